@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Account id as an administrator chose it: letters, digits, `_`, `-`, 1 to 40. */
+export const AccountId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Invalid id');
+
+/** Full station id as stored: `{accountid}_{number or name}`. */
+export const StationId = z.string().regex(/^[A-Za-z0-9_-]{1,120}$/, 'Invalid id');
+
+export const Role = z.enum(['guest', 'manager', 'admin']);
+export type Role = z.infer<typeof Role>;
+
+/** RFC 9457 problem document: every error answer has this body. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    code: z.string().describe('Stable snake_case code'),
+    detail: z.string().describe('The sentence a person reads'),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { AccountId, StationId } from './common.js';
+
+/** One measurement in a station's list. */
+export const StationMeasurement = z
+  .object({
+    label: z.string(),
+    isDynMclass: z.boolean().describe('True where the unit choice of an account changes the display unit'),
+    unitDesc: z.string().describe('Name of the base unit, empty for text and time'),
+    mClass: z.string(),
+    decimals: z.number().int(),
+  })
+  .meta({ id: 'StationMeasurement' });
+export type StationMeasurement = z.infer<typeof StationMeasurement>;
+
+export const Station = z
+  .object({
+    _id: StationId,
+    accountid: AccountId,
+    stationname: z.string(),
+    timezone: z.string().describe('IANA time zone'),
+    latitude: z.number().nullable().describe('Degrees north'),
+    longitude: z.number().nullable().describe('Degrees east'),
+    elevation: z.number().nullable().describe('Feet above sea level'),
+    stationpwd: z.string().optional(),
+    active: z.boolean().optional(),
+    last_update: z.iso.datetime().nullable().optional(),
+    active_measlist: z.record(z.string(), StationMeasurement).optional(),
+    master_measlist: z.record(z.string(), StationMeasurement).optional(),
+  })
+  .meta({ id: 'Station' });
+export type Station = z.infer<typeof Station>;
+
+/** What `include=` may name. */
+export const STATION_INCLUDES = [
+  'stationpwd',
+  'active',
+  'last_update',
+  'active_measlist',
+  'master_measlist',
+] as const;
+export type StationInclude = (typeof STATION_INCLUDES)[number];
