@@ -1,0 +1,112 @@
+import { isAbsolute, resolve } from 'node:path';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const text = z.string().trim().min(1);
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((value) => value === 'true');
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, { error: `a whole number from ${min} to ${max}` })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error: `a whole number from ${min} to ${max}` });
+const addressList = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .refine((entries) => entries.every(isAddressOrRange), {
+    error: 'IP addresses or CIDR ranges, separated by commas',
+  });
+
+/** Every setting, as environment variables carry it. An empty value counts as unset. */
+export const Environment = z.object({
+  PORT: wholeNumber(0, 65535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  DATA_DIR: text.default('./data'),
+  TRUSTED_PROXIES: addressList.default([]),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  QUESTDB_HTTP_URL: url('http:', 'https:').optional(),
+  QUESTDB_PG_URL: url('postgres:', 'postgresql:').optional(),
+  SAMPLE_STORE: z
+    .enum(['auto', 'questdb', 'postgres'], { error: 'auto, questdb or postgres' })
+    .default('auto'),
+  JOURNAL_KEEP_HOURS: wholeNumber(1, 8760).default(24),
+  JOURNAL_MAX_BYTES: wholeNumber(16_777_216, 999_999_999_999_999).default(2_147_483_648),
+  SECRET_KEY: z.string().min(16, { error: 'at least 16 characters' }).optional(),
+  SADMIN_USERNAME: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,40}$/, { error: '1 to 40 letters, digits, _ or -' })
+    .default('sadmin'),
+  SADMIN_PASSWORD: z.string().min(8, { error: 'at least 8 characters' }).optional(),
+  SAMPLE_RETENTION_DAYS: wholeNumber(1, 36500).optional(),
+  PRODUCTION_HOST: text.optional(),
+  STAGING_HOST: text.optional(),
+  SUPPORT_COMPANY: text.optional(),
+  SUPPORT_CITY: text.optional(),
+  SUPPORT_PHONE: text.optional(),
+  SUPPORT_EMAIL: text.optional(),
+  SUPPORT_WEBSITE: url('http:', 'https:').optional(),
+  DEMO: flag.optional(),
+  NODE_ENV: text.default('development'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'], { error: 'debug, info, warn or error' })
+    .default('info'),
+});
+
+export interface Config extends Omit<z.infer<typeof Environment>, 'DEMO' | 'PUBLIC_URL'> {
+  /** Starts every link we send; no trailing slash. */
+  PUBLIC_URL: string;
+  DEMO: boolean;
+  isLoopback: boolean;
+  isProduction: boolean;
+}
+
+/** A setting that stops the start. The message is one line for a person. */
+export class ConfigError extends Error {}
+
+/** Names whose value must not be repeated on a screen or in a log. */
+const SECRET_NAMES = /PASSWORD|SECRET|KEY|TOKEN|_URL$/;
+
+/**
+ * Reads and checks every setting.
+ * @throws ConfigError naming the variable, what it holds and what it may hold
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    const name = String(issue.path[0]);
+    const held = SECRET_NAMES.test(name) ? 'a value that is not shown' : JSON.stringify(given[name]);
+    throw new ConfigError(`${name} holds ${held}; it must be ${issue.message}.`);
+  }
+  const { DEMO, PUBLIC_URL, ...rest } = parsed.data;
+  const isLoopback = LOOPBACK_HOSTS.has(rest.HOST);
+  const isProduction = rest.NODE_ENV === 'production';
+  if (DEMO && !isLoopback) {
+    throw new ConfigError(
+      `DEMO holds "true" while HOST is "${rest.HOST}"; demo accounts run on a loopback HOST only.`,
+    );
+  }
+  return {
+    ...rest,
+    DATA_DIR: isAbsolute(rest.DATA_DIR) ? rest.DATA_DIR : resolve(rest.DATA_DIR),
+    PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+    DEMO: DEMO ?? (isLoopback && !isProduction),
+    isLoopback,
+    isProduction,
+  };
+}
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/');
+  const version = isIP(address);
+  if (!version || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

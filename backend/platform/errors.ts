@@ -1,0 +1,84 @@
+/** An outcome the caller can mend; the problem filter turns it into an answer. Anything else is a bug. */
+export abstract class DomainError extends Error {
+  abstract readonly status: number;
+  constructor(
+    message: string,
+    readonly code: string,
+    readonly errors?: { path: string; message: string }[],
+  ) {
+    super(message);
+  }
+}
+
+export class InvalidInput extends DomainError {
+  readonly status = 400;
+  constructor(message: string, code = 'invalid_input', errors?: { path: string; message: string }[]) {
+    super(message, code, errors);
+  }
+}
+
+/** Nobody is signed in, or the credentials are wrong. One text, so that nothing leaks. */
+export class Unauthorized extends DomainError {
+  readonly status = 401;
+  constructor(message = 'Sign in to continue.', code = 'unauthorized') {
+    super(message, code);
+  }
+}
+
+export class Forbidden extends DomainError {
+  readonly status = 403;
+  constructor(message = 'You do not have the permissions required to view this page.', code = 'forbidden') {
+    super(message, code);
+  }
+}
+
+/** Missing, deleted and foreign objects answer the same bytes. */
+export class NotFound extends DomainError {
+  readonly status = 404;
+  constructor() {
+    super('Not found', 'not_found');
+  }
+}
+
+export class Conflict extends DomainError {
+  readonly status = 409;
+  constructor(message: string, code = 'conflict') {
+    super(message, code);
+  }
+}
+
+export class TooLarge extends DomainError {
+  readonly status = 413;
+  constructor(message = 'Payload too large', code = 'payload_too_large') {
+    super(message, code);
+  }
+}
+
+export class UnsupportedMedia extends DomainError {
+  readonly status = 415;
+  constructor(message = 'Unsupported media type', code = 'unsupported_media_type') {
+    super(message, code);
+  }
+}
+
+export class TooManyRequests extends DomainError {
+  readonly status = 429;
+  constructor(
+    readonly retryAfterSeconds: number,
+    message = 'Too many requests',
+    code = 'too_many_requests',
+  ) {
+    super(message, code);
+  }
+}
+
+export class Unavailable extends DomainError {
+  readonly status = 503;
+  constructor(
+    readonly retryAfterSeconds = 5,
+    message = 'Data temporarily unavailable',
+    code = 'unavailable',
+  ) {
+    super(message, code);
+  }
+}

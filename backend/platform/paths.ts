@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Folder of the checkout: holds `package.json`, `db/` and the built console, from sources as from `dist`. */
+export const PROJECT_ROOT = findProjectRoot(import.meta.dirname);
+
+function findProjectRoot(from: string): string {
+  const manifest = join(from, 'package.json');
+  if (existsSync(manifest)) {
+    const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string };
+    if (name === 'mesonet') return from;
+  }
+  const parent = dirname(from);
+  if (parent === from) throw new Error('The folder of the Mesonet checkout was not found');
+  return findProjectRoot(parent);
+}

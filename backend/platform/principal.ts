@@ -1,0 +1,46 @@
+import type { Role } from '@mesonet/contract/common.js';
+
+/** Who asks: found once per request from the session cookie (later also from a token). */
+export interface Principal {
+  /** Stable id of the signed-in identity: user id, account id (legacy) or the shared super-admin name. */
+  id: string;
+  kind: 'legacy-account' | 'legacy-super-admin' | 'user';
+  email: string | null;
+  isSuperAdmin: boolean;
+  /** Account id → role. */
+  memberships: ReadonlyMap<string, Role>;
+  sessionId: string;
+}
+
+/** What the guard found for one request: the object's account and the caller's standing in it. */
+export interface Access {
+  /** null for an anonymous visitor of a public account */
+  principal: Principal | null;
+  accountId: string;
+  role: Role | 'sadmin';
+}
+
+const RANK: Record<Role | 'sadmin', number> = { guest: 1, manager: 2, admin: 3, sadmin: 4 };
+
+export function atLeast(role: Role | 'sadmin', required: Role | 'sadmin'): boolean {
+  return RANK[role] >= RANK[required];
+}
+
+/** The caller's role in an account; null when there is none. A super admin passes every check. */
+export function roleIn(principal: Principal, accountId: string): Role | 'sadmin' | null {
+  return principal.isSuperAdmin ? 'sadmin' : (principal.memberships.get(accountId) ?? null);
+}
+
+/** Finds the caller behind a request's headers. Implemented by the sessions feature. */
+export abstract class Authenticator {
+  /** @returns null when nobody is signed in or the session has ended */
+  abstract authenticate(headers: { cookie?: string; authorization?: string }): Promise<Principal | null>;
+}
+
+/** Finds the account that owns an object. Implemented by the stations feature. */
+export abstract class ObjectAccounts {
+  /** @returns null when there is no such account */
+  abstract account(accountId: string): Promise<{ id: string; allowsAnonymousGuest: boolean } | null>;
+  /** @returns the owning account's id, null when there is no such station */
+  abstract ofStation(stationId: string): Promise<string | null>;
+}

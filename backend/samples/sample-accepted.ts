@@ -1,0 +1,23 @@
+import type { SampleValues } from './observation.js';
+
+/** A sample was folded. Live frames and alarms stand on it. */
+export interface SampleAccepted {
+  shard: number;
+  seq: number;
+  series: number;
+  stationId: string;
+  accountId: string;
+  /** UTC ms */
+  time: number;
+  receivedAt: number;
+  /** The whole merged row, sent and derived, base units. */
+  values: SampleValues;
+  /** True when a newer sample of the station had been folded before. */
+  isLate: boolean;
+}
+
+declare module '../platform/event-bus.js' {
+  interface Events {
+    'sample.accepted': SampleAccepted;
+  }
+}

@@ -1,0 +1,18 @@
+/** What the fold must know of a station; cached, so the answer is synchronous. */
+export interface SeriesSettings {
+  series: number;
+  stationId: string;
+  accountId: string;
+  /** IANA name; drives rain days and calendar buckets. */
+  timezone: string;
+  /** Feet above sea level, null when unknown. */
+  elevationFeet: number | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** Port: implemented by the stations feature. */
+export abstract class SeriesDirectory {
+  /** @returns undefined for a series that does not exist or was deleted: its rows are dropped */
+  abstract find(series: number): SeriesSettings | undefined;
+}

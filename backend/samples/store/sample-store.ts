@@ -1,0 +1,90 @@
+import type { SampleRow } from '../observation.js';
+
+/** UTC ms; start inclusive, end exclusive. */
+export interface TimeRange {
+  start: number;
+  end: number;
+}
+
+/** Columns of one length, time ascending; null = gap. */
+export interface SampleColumns {
+  time: number[];
+  data: Record<string, (number | string | null)[]>;
+}
+
+/** Statistics a store computes per bucket; the query part combines them (avg = sum / count). */
+export type StoreStat = 'min' | 'max' | 'sum' | 'count' | 'first' | 'last' | 'varPop' | 'sinSum' | 'cosSum';
+
+export interface StoreColumn {
+  key: string;
+  stat: StoreStat;
+}
+
+/** How far the engine is. `applied < written`: some acknowledged rows cannot be queried yet. */
+export interface StorePosition {
+  written: bigint;
+  applied: bigint;
+  /** True when the engine stopped applying writes until somebody acts. */
+  isSuspended: boolean;
+}
+
+/**
+ * The only door to stored samples; hides SQL and the engine. Keys are catalogue keys, values base units.
+ * Two engines implement it and one suite (`store-contract`) holds both to this text.
+ */
+export abstract class SampleStore {
+  abstract readonly kind: 'questdb' | 'postgres';
+
+  /** Creates or migrates the tables. Safe to call at every start. */
+  abstract prepare(): Promise<void>;
+
+  /**
+   * Upserts whole rows: a row replaces what is stored at its (series, time). Within one call the later row
+   * wins. All or nothing; safe to repeat. Resolves when the engine has acknowledged.
+   */
+  abstract write(rows: readonly SampleRow[]): Promise<void>;
+
+  abstract position(): Promise<StorePosition>;
+
+  /** Resolves when every row acknowledged before the call is on disk. */
+  abstract barrier(): Promise<void>;
+
+  /** Whole rows stored at exactly these times, any order; times without a row are absent. */
+  abstract rowsAt(series: number, times: readonly number[]): Promise<SampleRow[]>;
+
+  /** The newest row of each series; a series without rows is absent. */
+  abstract latest(series: readonly number[]): Promise<Map<number, SampleRow>>;
+
+  /**
+   * Rows of the range that hold at least one of the keys, time ascending.
+   * @param limit at most this many rows, the earliest
+   */
+  abstract read(
+    series: number,
+    keys: readonly string[],
+    range: TimeRange,
+    options?: { limit?: number; signal?: AbortSignal },
+  ): Promise<SampleColumns>;
+
+  /**
+   * One value per column and bucket; bucket i covers [edges[i], edges[i+1]). Edges ascend, UTC ms, and need
+   * not be evenly spaced. Without a reading in the bucket: count 0, everything else null.
+   * `sinSum`, `cosSum`: Σ sin, Σ cos of the value in degrees. `varPop`: population variance.
+   * Text keys answer count, first, last only.
+   * @returns one array of edges.length − 1 entries per column, in the order asked
+   */
+  abstract aggregate(
+    series: number,
+    columns: readonly StoreColumn[],
+    edges: readonly number[],
+    options?: { signal?: AbortSignal },
+  ): Promise<(number | string | null)[][]>;
+
+  /** Keys with at least one value in the range, catalogue order. */
+  abstract keys(series: number, range: TimeRange, options?: { signal?: AbortSignal }): Promise<string[]>;
+
+  /** Overwrites every row of the series with an empty one: no value can be read again. Safe to repeat. */
+  abstract erase(series: number): Promise<void>;
+
+  abstract close(): Promise<void>;
+}
