@@ -1,0 +1,52 @@
+// Jest runs in CommonJS mode and swc turns every dependency into CommonJS: on Node 20 the only mode that
+// loads the ESM-only packages of NestJS 12 beside CommonJS ones.
+const base = {
+  swcrc: false,
+  sourceMaps: 'inline',
+  module: { type: 'commonjs' },
+  jsc: { target: 'es2022', keepClassNames: true },
+};
+const ts = {
+  ...base,
+  jsc: {
+    ...base.jsc,
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+  },
+};
+// Also rewrites import() inside CommonJS files.
+const esmish = {
+  ...base,
+  sourceMaps: false,
+  jsc: { ...base.jsc, parser: { syntax: 'ecmascript' } },
+};
+const js = { ...esmish, isModule: 'unknown' };
+
+const project = (displayName, testMatch, more = {}) => ({
+  displayName,
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  testMatch,
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/contract/dist/', '<rootDir>/data/'],
+  moduleNameMapper: {
+    '^@mesonet/contract/(.*)\\.js$': '<rootDir>/contract/$1.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  transform: {
+    '^.+\\.ts$': ['@swc/jest', ts],
+    '/node_modules/(@fastify|fastify|light-my-request)/.+\\.m?js$': ['@swc/jest', esmish],
+    '^.+\\.m?js$': ['@swc/jest', js],
+  },
+  transformIgnorePatterns: [],
+  ...more,
+});
+
+export default {
+  projects: [
+    project('unit', ['<rootDir>/{backend,contract,db}/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.ts']),
+    project('api', ['<rootDir>/test/api/**/*.spec.ts']),
+    project('faults', ['<rootDir>/test/faults/**/*.spec.ts']),
+    project('browser', ['<rootDir>/test/browser/**/*.spec.ts']),
+  ],
+};
