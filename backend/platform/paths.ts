@@ -14,3 +14,8 @@ function findProjectRoot(from: string): string {
   if (parent === from) throw new Error('The folder of the Mesonet checkout was not found');
   return findProjectRoot(parent);
 }
+
+/** Version of the product, from package.json. */
+export const VERSION = (
+  JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { version: string }
+).version;

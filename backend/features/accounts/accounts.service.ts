@@ -1,0 +1,101 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IANAZone } from 'luxon';
+import { In, type Repository } from 'typeorm';
+import { AccountId } from '@mesonet/contract/common.js';
+import { RESERVED_ACCOUNT_IDS } from '@mesonet/contract/reserved-ids.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import { isUniqueViolation } from '../../platform/database-errors.js';
+import { Conflict, InvalidInput, NotFound } from '../../platform/errors.js';
+import { type Principal } from '../../platform/principal.js';
+import { AccountEntity } from './account.entity.js';
+import { hashPassword, isAcceptableLength, verifyPassword } from './passwords.js';
+
+export interface NewAccount {
+  id: string;
+  accountname: string;
+  password?: string;
+  timezone?: string;
+  allowsAnonymousGuest?: boolean;
+  isDemo?: boolean;
+}
+
+@Injectable()
+export class AccountsService {
+  constructor(
+    @InjectRepository(AccountEntity) private readonly accounts: Repository<AccountEntity>,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The caller's accounts, all for a super admin, by name. */
+  list(principal: Principal): Promise<AccountEntity[]> {
+    const where = principal.isSuperAdmin ? {} : { id: In([...principal.memberships.keys()]) };
+    return this.accounts.find({ where, order: { accountname: 'ASC', id: 'ASC' } });
+  }
+
+  find(id: string): Promise<AccountEntity | null> {
+    return this.accounts.findOneBy({ id });
+  }
+
+  /** @throws NotFound */
+  async get(id: string): Promise<AccountEntity> {
+    const account = await this.find(id);
+    if (!account) throw new NotFound();
+    return account;
+  }
+
+  count(): Promise<number> {
+    return this.accounts.count();
+  }
+
+  /**
+   * @throws InvalidInput when the id, name, zone or password is not acceptable
+   * @throws Conflict when the id is in use, in whatever case
+   */
+  async create(account: NewAccount): Promise<AccountEntity> {
+    this.check(account);
+    const { password, ...fields } = account;
+    const passwordHash = password === undefined ? null : await hashPassword(password);
+    try {
+      const created = this.accounts.create({ ...fields, passwordHash });
+      await this.accounts.insert(created);
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new Conflict('Id already in use', 'id_in_use');
+      throw error;
+    }
+    return this.get(account.id);
+  }
+
+  /** The account behind a legacy sign-in; takes as long whether it exists or not. */
+  async verify(id: string, password: string): Promise<AccountEntity | null> {
+    const account = await this.accounts.findOne({
+      where: { id },
+      select: { id: true, passwordHash: true, isSignInDisabled: true },
+    });
+    const hash = account?.isSignInDisabled ? null : (account?.passwordHash ?? null);
+    return (await verifyPassword(hash, password)) ? account : null;
+  }
+
+  /** Demo accounts do not belong on a public address. @returns ids whose sign-in was switched off now */
+  async disableDemoSignIn(): Promise<string[]> {
+    const open = await this.accounts.findBy({ isDemo: true, isSignInDisabled: false });
+    const ids = open.map(({ id }) => id);
+    if (ids.length > 0) await this.accounts.update({ id: In(ids) }, { isSignInDisabled: true });
+    return ids;
+  }
+
+  private check({ id, accountname, password, timezone }: NewAccount): void {
+    const isTaken = [this.config.SADMIN_USERNAME, ...RESERVED_ACCOUNT_IDS].some(
+      (reserved) => reserved.toLowerCase() === id.toLowerCase(),
+    );
+    if (isTaken || !AccountId.safeParse(id).success) throw new InvalidInput('Invalid id', 'invalid_id');
+    if (accountname.trim() === '') throw new InvalidInput('Please enter an account name.', 'invalid_name');
+    if (timezone !== undefined && !IANAZone.isValidZone(timezone)) {
+      throw new InvalidInput('Unknown time zone', 'invalid_timezone');
+    }
+    if (password !== undefined && !isAcceptableLength(password)) {
+      throw new InvalidInput('Password must be at least 8 characters', 'invalid_password');
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { Controller, Get, Inject, Req, SerializeOptions } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ConsoleSettings } from '@mesonet/contract/console-settings.js';
+import { AllowPublic, type GuardedRequest } from '../../platform/allow.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import { VERSION } from '../../platform/paths.js';
+
+@ApiTags('console')
+@Controller('api/v1/console-settings')
+export class ConsoleSettingsController {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  @Get()
+  @AllowPublic()
+  @ApiResponse({ status: 200, standardSchema: ConsoleSettings })
+  @SerializeOptions({ schema: ConsoleSettings })
+  get(@Req() { hostname }: GuardedRequest): ConsoleSettings {
+    return {
+      supportCompany: this.config.SUPPORT_COMPANY ?? '',
+      supportCity: this.config.SUPPORT_CITY ?? '',
+      supportPhone: this.config.SUPPORT_PHONE ?? '',
+      supportEmail: this.config.SUPPORT_EMAIL ?? '',
+      supportWebsite: this.config.SUPPORT_WEBSITE ?? '',
+      environment: this.environmentOf(hostname),
+      version: VERSION,
+    };
+  }
+
+  private environmentOf(host: string): ConsoleSettings['environment'] {
+    if (host === this.config.PRODUCTION_HOST) return 'production';
+    return host === this.config.STAGING_HOST ? 'staging' : 'development';
+  }
+}

@@ -1,0 +1,40 @@
+import fastifyCookie from '@fastify/cookie';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import { Authenticator, type Principal } from '../../platform/principal.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import type { SessionEntity } from './session.entity.js';
+import { SessionsService } from './sessions.service.js';
+
+export const SESSION_COOKIE = 'session';
+
+@Injectable()
+export class CookieAuthenticator extends Authenticator {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly accounts: AccountsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    super();
+  }
+
+  async authenticate(headers: { cookie?: string }): Promise<Principal | null> {
+    const cookie = headers.cookie === undefined ? undefined : fastifyCookie.parse(headers.cookie)[SESSION_COOKIE];
+    if (!cookie) return null;
+    const session = await this.sessions.find(cookie, new Date());
+    return session && this.principalOf(session);
+  }
+
+  /** What the session's owner may do now: looked up each time, so a change acts at once. */
+  private async principalOf({ id, kind, subject }: SessionEntity): Promise<Principal | null> {
+    const shared = { id: subject, kind, email: null, sessionId: id };
+    if (kind === 'legacy-super-admin') {
+      const isOpen = this.config.SADMIN_PASSWORD !== undefined && subject === this.config.SADMIN_USERNAME;
+      return isOpen ? { ...shared, isSuperAdmin: true, memberships: new Map() } : null;
+    }
+    const account = await this.accounts.find(subject);
+    if (!account || account.isSignInDisabled) return null;
+    return { ...shared, isSuperAdmin: false, memberships: new Map([[account.id, 'admin']]) };
+  }
+}

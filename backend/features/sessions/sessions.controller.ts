@@ -1,0 +1,67 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req, Res, SerializeOptions } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CurrentUser, SignIn } from '@mesonet/contract/session.js';
+import { AllowPublic, AllowSignedIn, Caller, type GuardedRequest } from '../../platform/allow.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import { refuseCrossSite } from '../../platform/cross-site.js';
+import { Forbidden } from '../../platform/errors.js';
+import { Authenticator, type Principal } from '../../platform/principal.js';
+import { SESSION_COOKIE } from './cookie-authenticator.js';
+import { toCurrentUser } from './sessions.dto.js';
+import { ABSOLUTE_MS, SessionsService } from './sessions.service.js';
+
+@ApiTags('session')
+@Controller('api/v1/session')
+export class SessionsController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly authenticator: Authenticator,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @AllowPublic()
+  @ApiResponse({ status: 200, standardSchema: CurrentUser })
+  @SerializeOptions({ schema: CurrentUser })
+  async signIn(
+    @Body({ schema: SignIn }) { accountid, password }: SignIn,
+    @Req() request: GuardedRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CurrentUser> {
+    refuseCrossSite(request, this.config);
+    const origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+    const cookie = await this.sessions.signIn(accountid, password, origin, new Date());
+    void reply.setCookie(SESSION_COOKIE, cookie, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.config.PUBLIC_URL.startsWith('https:'),
+      maxAge: ABSOLUTE_MS / 1000,
+    });
+    const principal = await this.authenticator.authenticate({ cookie: `${SESSION_COOKIE}=${cookie}` });
+    if (!principal) throw new Forbidden();
+    return toCurrentUser(principal);
+  }
+
+  /** 403, not 401, when nobody is signed in: the specified client reads it so. */
+  @Get()
+  @AllowPublic()
+  @ApiResponse({ status: 200, standardSchema: CurrentUser })
+  @SerializeOptions({ schema: CurrentUser })
+  async get(@Req() request: GuardedRequest): Promise<CurrentUser> {
+    const principal = await this.authenticator.authenticate(request.headers);
+    if (!principal) throw new Forbidden('Sign in to continue.', 'not_signed_in');
+    return toCurrentUser(principal);
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @AllowSignedIn()
+  async end(@Caller() caller: Principal, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    await this.sessions.end(caller.sessionId);
+    void reply.clearCookie(SESSION_COOKIE, { path: '/' });
+  }
+}

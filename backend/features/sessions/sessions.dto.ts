@@ -1,0 +1,16 @@
+import type { CurrentUser } from '@mesonet/contract/session.js';
+import type { Principal } from '../../platform/principal.js';
+
+export function toCurrentUser(principal: Principal): CurrentUser {
+  return {
+    id: principal.id,
+    email: principal.email,
+    isSuperAdmin: principal.isSuperAdmin,
+    isNewUser: false,
+    firstName: '',
+    lastName: '',
+    accounts: Object.fromEntries([...principal.memberships].map(([id, role]) => [id, { role }])),
+    hasTotp: false,
+    theme: 'light',
+  };
+}

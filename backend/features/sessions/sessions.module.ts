@@ -1,0 +1,40 @@
+import { Global, Injectable, Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Authenticator } from '../../platform/principal.js';
+import { SecretBox } from '../../platform/secret-box.js';
+import { CookieAuthenticator } from './cookie-authenticator.js';
+import { SessionEntity } from './session.entity.js';
+import { SessionsController } from './sessions.controller.js';
+import { ABSOLUTE_MS, SessionsService } from './sessions.service.js';
+import { SignOutController } from './sign-out.controller.js';
+
+@Injectable()
+class SessionsCron {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Cron(CronExpression.EVERY_HOUR)
+  removeExpired(): Promise<void> {
+    return this.sessions.removeExpired(new Date());
+  }
+}
+
+@Global()
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([SessionEntity]),
+    JwtModule.registerAsync({
+      inject: [SecretBox],
+      useFactory: (secrets: SecretBox) => ({
+        secret: secrets.derive('session-cookie'),
+        signOptions: { algorithm: 'HS256', issuer: 'mesonet', audience: 'session', expiresIn: ABSOLUTE_MS / 1000 },
+        verifyOptions: { algorithms: ['HS256'], issuer: 'mesonet', audience: 'session' },
+      }),
+    }),
+  ],
+  controllers: [SessionsController, SignOutController],
+  providers: [SessionsService, SessionsCron, { provide: Authenticator, useClass: CookieAuthenticator }],
+  exports: [Authenticator, SessionsService],
+})
+export class SessionsModule {}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { ObjectAccounts } from '../../platform/principal.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { StationDirectory } from './station-directory.js';
+
+@Injectable()
+export class StationAccounts extends ObjectAccounts {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly directory: StationDirectory,
+  ) {
+    super();
+  }
+
+  async account(accountId: string): Promise<{ id: string; allowsAnonymousGuest: boolean } | null> {
+    return this.accounts.find(accountId);
+  }
+
+  ofStation(stationId: string): Promise<string | null> {
+    const entry = this.directory.byId(stationId);
+    // The address must name the station exactly; only consoles may differ in case.
+    return Promise.resolve(entry?.stationId === stationId ? entry.accountId : null);
+  }
+}

@@ -1,0 +1,97 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { SecretBox } from '../../platform/secret-box.js';
+import { SeriesDirectory, type SeriesSettings } from '../../samples/series-directory.js';
+import { AccountEntity } from '../accounts/account.entity.js';
+import { StationEntity } from './station.entity.js';
+
+interface Entry extends SeriesSettings {
+  stationname: string;
+  passwordSealed: Buffer;
+  /** HMAC of the password, made at the first check. */
+  passwordDigest?: Buffer;
+}
+
+/**
+ * All stations in memory: intake, fold and live ask here, so they go on while PostgreSQL is away.
+ * Whoever changes a station or its account calls `reload`.
+ */
+@Injectable()
+export class StationDirectory extends SeriesDirectory implements OnModuleInit {
+  private bySeries = new Map<number, Entry>();
+  private byLowerId = new Map<string, Entry>();
+  private readonly digestKey: Buffer;
+
+  constructor(
+    @InjectRepository(StationEntity) private readonly stations: Repository<StationEntity>,
+    @InjectRepository(AccountEntity) private readonly accounts: Repository<AccountEntity>,
+    private readonly secrets: SecretBox,
+  ) {
+    super();
+    this.digestKey = secrets.derive('station-password-digest');
+  }
+
+  onModuleInit(): Promise<void> {
+    return this.reload();
+  }
+
+  async reload(): Promise<void> {
+    const [stations, accounts] = await Promise.all([
+      this.stations.find(),
+      this.accounts.find({ select: { id: true, timezone: true } }),
+    ]);
+    const zones = new Map(accounts.map(({ id, timezone }) => [id, timezone]));
+    const entries = stations.map((station): Entry => toEntry(station, zones.get(station.accountId) ?? 'UTC'));
+    this.bySeries = new Map(entries.map((entry) => [entry.series, entry]));
+    this.byLowerId = new Map(entries.map((entry) => [entry.stationId.toLowerCase(), entry]));
+  }
+
+  override find(series: number): SeriesSettings | undefined {
+    return this.bySeries.get(series);
+  }
+
+  /** Without regard to case: consoles change the case of what was typed into them. */
+  byId(stationId: string): SeriesSettings | undefined {
+    return this.byLowerId.get(stationId.toLowerCase());
+  }
+
+  ofAccount(accountId: string): SeriesSettings[] {
+    return [...this.bySeries.values()].filter((entry) => entry.accountId === accountId);
+  }
+
+  /**
+   * Checks a station's credentials in constant time.
+   * @returns null for an unknown station as for a wrong password
+   */
+  verify(stationId: string, password: string): Promise<SeriesSettings | null> {
+    const entry = this.byLowerId.get(stationId.toLowerCase());
+    const expected = entry ? this.digestOf(entry) : this.digest('no such station');
+    const matches = timingSafeEqual(expected, this.digest(password));
+    return Promise.resolve(entry && matches ? entry : null);
+  }
+
+  private digestOf(entry: Entry): Buffer {
+    entry.passwordDigest ??= this.digest(this.secrets.open(entry.passwordSealed, entry.stationId));
+    return entry.passwordDigest;
+  }
+
+  private digest(password: string): Buffer {
+    return createHmac('sha256', this.digestKey).update(password).digest();
+  }
+}
+
+function toEntry(station: StationEntity, accountZone: string): Entry {
+  return {
+    series: station.series,
+    stationId: station.id,
+    accountId: station.accountId,
+    stationname: station.stationname,
+    timezone: station.timezone ?? accountZone,
+    elevationFeet: station.elevationFeet,
+    latitude: station.latitude,
+    longitude: station.longitude,
+    passwordSealed: station.passwordSealed,
+  };
+}

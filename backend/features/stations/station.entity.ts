@@ -1,0 +1,38 @@
+import { Column, CreateDateColumn, Entity, Generated, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'stations' })
+export class StationEntity {
+  @PrimaryColumn('text')
+  id: string;
+
+  /** Names the station's samples in the store; never given twice. */
+  @Column('integer')
+  @Generated('identity')
+  series: number;
+
+  @Column('text', { name: 'account_id' })
+  accountId: string;
+
+  @Column('text')
+  stationname: string;
+
+  /** Encrypted, bound to the station's id. */
+  @Column('bytea', { name: 'password_sealed' })
+  passwordSealed: Buffer;
+
+  /** null: the account's. */
+  @Column('text', { nullable: true })
+  timezone: string | null;
+
+  @Column('double precision', { nullable: true })
+  latitude: number | null;
+
+  @Column('double precision', { nullable: true })
+  longitude: number | null;
+
+  @Column('double precision', { name: 'elevation_feet', nullable: true })
+  elevationFeet: number | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

@@ -1,0 +1,66 @@
+import { measurement } from '@mesonet/contract/measurements.js';
+import type { Station, StationInclude, StationMeasurement } from '@mesonet/contract/stations.js';
+import { unitOf } from '@mesonet/contract/units.js';
+import type { LatestSample } from '../../samples/latest-samples.js';
+import type { StationEntity } from './station.entity.js';
+
+const SILENCE_MS = 10 * 60_000;
+const ACTIVE_LIST_MS = 7 * 24 * 60 * 60_000;
+
+export interface StationExtras {
+  include: ReadonlySet<StationInclude>;
+  /** The account's zone, for stations without one of their own. */
+  accountZone: string;
+  latest: LatestSample | undefined;
+  password: (() => string) | null;
+  now: Date;
+}
+
+export function toStation(station: StationEntity, extras: StationExtras): Station {
+  const { include, latest, password, now } = extras;
+  return {
+    _id: station.id,
+    accountid: station.accountId,
+    stationname: station.stationname,
+    timezone: station.timezone ?? extras.accountZone,
+    latitude: station.latitude,
+    longitude: station.longitude,
+    elevation: station.elevationFeet,
+    ...(include.has('stationpwd') && password && { stationpwd: password() }),
+    ...(include.has('active') && { active: isActive(latest, now) }),
+    ...(include.has('last_update') && { last_update: latest ? new Date(latest.time).toISOString() : null }),
+    ...(include.has('active_measlist') && {
+      active_measlist: measurementList(latest, now.getTime() - ACTIVE_LIST_MS),
+    }),
+    ...(include.has('master_measlist') && { master_measlist: measurementList(latest, -Infinity) }),
+  };
+}
+
+/** A sample arrived within max(10 min, 3 × the station's usual interval). */
+export function isActive(latest: LatestSample | undefined, now: Date): boolean {
+  if (!latest) return false;
+  const allowed = Math.max(SILENCE_MS, 3 * (latest.usualIntervalMs ?? 0));
+  return now.getTime() - latest.receivedAt <= allowed;
+}
+
+function measurementList(latest: LatestSample | undefined, since: number): Record<string, StationMeasurement> {
+  const entries: [string, StationMeasurement][] = [];
+  for (const [key, { time }] of latest?.keys ?? []) {
+    const described = time >= since ? describe(key) : null;
+    if (described) entries.push([key, described]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function describe(key: string): StationMeasurement | null {
+  const known = measurement(key);
+  if (!known) return null;
+  const unit = unitOf(known.mClass, known.baseUnit);
+  return {
+    label: known.label,
+    isDynMclass: Boolean(unit && (unit.choice || unit.with.length > 0)),
+    unitDesc: unit?.unit ?? '',
+    mClass: known.mClass,
+    decimals: known.decimals,
+  };
+}

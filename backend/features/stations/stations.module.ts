@@ -1,0 +1,24 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ObjectAccounts } from '../../platform/principal.js';
+import { SeriesDirectory } from '../../samples/series-directory.js';
+import { AccountEntity } from '../accounts/account.entity.js';
+import { StationAccounts } from './station-accounts.js';
+import { StationDirectory } from './station-directory.js';
+import { StationEntity } from './station.entity.js';
+import { StationsController } from './stations.controller.js';
+import { StationsService } from './stations.service.js';
+
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([StationEntity, AccountEntity])],
+  controllers: [StationsController],
+  providers: [
+    StationsService,
+    StationDirectory,
+    { provide: SeriesDirectory, useExisting: StationDirectory },
+    { provide: ObjectAccounts, useClass: StationAccounts },
+  ],
+  exports: [StationsService, StationDirectory, SeriesDirectory, ObjectAccounts],
+})
+export class StationsModule {}

@@ -1,0 +1,130 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IANAZone } from 'luxon';
+import { In, type Repository } from 'typeorm';
+import { isUniqueViolation } from '../../platform/database-errors.js';
+import { Conflict, InvalidInput, NotFound } from '../../platform/errors.js';
+import type { Principal } from '../../platform/principal.js';
+import { SecretBox } from '../../platform/secret-box.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { StationDirectory } from './station-directory.js';
+import { StationEntity } from './station.entity.js';
+
+const FIRST_NUMBER = 1000;
+const LAST_NUMBER = 9999;
+const STATION_NAME = /^[A-Za-z0-9_ -]{1,100}$/;
+
+export interface NewStation {
+  /** Letters, digits, underscore; blank or absent: `{accountid}_{number}` is chosen. */
+  id?: string;
+  stationname: string;
+  timezone?: string;
+  latitude?: number;
+  longitude?: number;
+  /** Feet */
+  elevation?: number;
+}
+
+@Injectable()
+export class StationsService {
+  constructor(
+    @InjectRepository(StationEntity) private readonly stations: Repository<StationEntity>,
+    private readonly accounts: AccountsService,
+    private readonly directory: StationDirectory,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  /** Stations of one account by name. */
+  listOf(accountId: string): Promise<StationEntity[]> {
+    return this.stations.find({ where: { accountId }, order: { stationname: 'ASC', id: 'ASC' } });
+  }
+
+  /** Stations of all accounts the caller belongs to, all for a super admin. */
+  list(principal: Principal): Promise<StationEntity[]> {
+    const where = principal.isSuperAdmin ? {} : { accountId: In([...principal.memberships.keys()]) };
+    return this.stations.find({ where, order: { stationname: 'ASC', id: 'ASC' } });
+  }
+
+  /** @throws NotFound when the account has no such station */
+  async get(accountId: string, id: string): Promise<StationEntity> {
+    const station = await this.stations.findOneBy({ id, accountId });
+    if (!station) throw new NotFound();
+    return station;
+  }
+
+  /**
+   * @returns the station with its generated password
+   * @throws InvalidInput `Invalid id`, `Invalid name`
+   * @throws Conflict when the id is in use or no number is free
+   */
+  async create(accountId: string, input: NewStation): Promise<{ station: StationEntity; password: string }> {
+    checkNewStation(input);
+    await this.accounts.get(accountId);
+    const id = input.id ? withPrefix(accountId, input.id) : await this.freeId(accountId);
+    const password = generatePassword();
+    const station = this.stations.create({
+      id,
+      accountId,
+      stationname: input.stationname.trim(),
+      passwordSealed: this.secrets.seal(password, id),
+      timezone: input.timezone ?? null,
+      latitude: input.latitude ?? null,
+      longitude: input.longitude ?? null,
+      elevationFeet: input.elevation ?? null,
+    });
+    try {
+      await this.stations.insert(station);
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new Conflict('Id already in use', 'id_in_use');
+      throw error;
+    }
+    await this.directory.reload();
+    return { station: await this.get(accountId, id), password };
+  }
+
+  passwordOf(station: StationEntity): string {
+    return this.secrets.open(station.passwordSealed, station.id);
+  }
+
+  private async freeId(accountId: string): Promise<string> {
+    const taken = new Set((await this.listOf(accountId)).map(({ id }) => id.toLowerCase()));
+    const ids = Array.from({ length: LAST_NUMBER - FIRST_NUMBER + 1 }, (_, i) => `${accountId}_${FIRST_NUMBER + i}`);
+    const free = ids.filter((id) => !taken.has(id.toLowerCase()));
+    const id = free[randomInt(Math.max(free.length, 1))];
+    if (id === undefined) throw new Conflict('No free station id', 'no_free_station_id');
+    return id;
+  }
+}
+
+function checkNewStation({ id, stationname, timezone }: NewStation): void {
+  if (id && (!/^[A-Za-z0-9_]{1,60}$/.test(id) || id.toLowerCase() === 'all')) {
+    throw new InvalidInput('Invalid id', 'invalid_id');
+  }
+  if (stationname.trim() === '' || !STATION_NAME.test(stationname)) {
+    throw new InvalidInput('Invalid name', 'invalid_name');
+  }
+  if (timezone !== undefined && !IANAZone.isValidZone(timezone)) {
+    throw new InvalidInput('Unknown time zone', 'invalid_timezone');
+  }
+}
+
+function withPrefix(accountId: string, id: string): string {
+  const full = id.startsWith(`${accountId}_`) ? id : `${accountId}_${id}`;
+  // `{accountid}_all` names all stations of the account in addresses.
+  if (full.toLowerCase() === `${accountId}_all`.toLowerCase()) throw new InvalidInput('Invalid id', 'invalid_id');
+  return full;
+}
+
+/** 26 letters and digits: 154 bit. */
+function generatePassword(): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  let password = '';
+  while (password.length < 26) {
+    for (const byte of randomBytes(32)) {
+      // 248 = 4 × 62: bytes above it would favour the first letters.
+      if (byte < 248 && password.length < 26) password += alphabet[byte % 62]!;
+    }
+  }
+  return password;
+}

@@ -1,0 +1,68 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { type GuardedRequest, POLICY, type Policy } from './allow.js';
+import type { Config } from './config.js';
+import { CONFIG } from './config.module.js';
+import { refuseCrossSite } from './cross-site.js';
+import { Forbidden, NotFound, Unauthorized } from './errors.js';
+import { atLeast, Authenticator, type Access, ObjectAccounts, type Principal, roleIn } from './principal.js';
+
+/** Default deny: a route without a policy is refused; the account always comes from the object. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly authenticator: Authenticator,
+    private readonly objects: ObjectAccounts,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const policy = this.reflector.getAllAndOverride<Policy | undefined>(POLICY, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    const request = context.switchToHttp().getRequest<GuardedRequest>();
+    if (!policy) throw new Forbidden();
+    if (policy.kind === 'station-key') return true;
+    if (request.headers.cookie) refuseCrossSite(request, this.config);
+    if (policy.kind === 'public') return true;
+    const principal = await this.authenticator.authenticate(request.headers);
+    request.principal = principal;
+    if (policy.kind === 'role') {
+      const params = request.params as { accountId?: string; stationId?: string };
+      request.access = await this.grant(principal, policy, params);
+      return true;
+    }
+    if (!principal) throw new Unauthorized();
+    if (policy.kind === 'super-admin' && !principal.isSuperAdmin) throw new Forbidden();
+    return true;
+  }
+
+  private async grant(
+    principal: Principal | null,
+    policy: Extract<Policy, { kind: 'role' }>,
+    params: { accountId?: string; stationId?: string },
+  ): Promise<Access> {
+    const account = await this.accountOf(policy.of, params);
+    if (!principal) {
+      if (account?.allowsAnonymousGuest && policy.role === 'guest') {
+        return { principal: null, accountId: account.id, role: 'guest' };
+      }
+      throw new Unauthorized();
+    }
+    const role = account && roleIn(principal, account.id);
+    if (!account || !role) throw new NotFound();
+    if (!atLeast(role, policy.role)) throw new Forbidden();
+    return { principal, accountId: account.id, role };
+  }
+
+  private async accountOf(of: 'account' | 'station', params: { accountId?: string; stationId?: string }) {
+    if (of === 'account') return this.objects.account(params.accountId ?? '');
+    const owner = await this.objects.ofStation(params.stationId ?? '');
+    if (owner === null) return null;
+    const isElsewhere = params.accountId !== undefined && params.accountId !== owner;
+    return isElsewhere ? null : this.objects.account(owner);
+  }
+}

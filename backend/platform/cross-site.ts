@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Config } from './config.js';
+import { Forbidden } from './errors.js';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Our own origin is that of PUBLIC_URL, or scheme + `Host` of the request. */
+export function isOwnOrigin(origin: string, headers: IncomingHttpHeaders, config: Config): boolean {
+  if (!URL.canParse(origin)) return false;
+  const given = new URL(origin);
+  const isPublic = given.origin === new URL(config.PUBLIC_URL).origin;
+  const isHost = ['http:', 'https:'].includes(given.protocol) && given.host === headers.host;
+  return isPublic || isHost;
+}
+
+/**
+ * Refuses what another site made the browser send with our cookie.
+ * @param always true for a specified GET that changes something
+ * @throws Forbidden `Cross-site request refused`
+ */
+export function refuseCrossSite(
+  request: { method: string; headers: IncomingHttpHeaders },
+  config: Config,
+  always = false,
+): void {
+  if (!always && SAFE_METHODS.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin ?? request.headers.referer;
+  const isForeign =
+    site === 'cross-site' ||
+    site === 'same-site' ||
+    (origin !== undefined && !isOwnOrigin(origin, request.headers, config));
+  if (isForeign) throw new Forbidden('Cross-site request refused', 'cross_site_request');
+}

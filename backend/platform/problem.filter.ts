@@ -1,0 +1,74 @@
+import { STATUS_CODES } from 'node:http';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem } from '@mesonet/contract/common.js';
+import { DomainError, TooManyRequests, Unavailable } from './errors.js';
+
+const CODES: Record<number, [code: string, detail: string]> = {
+  400: ['malformed_request', 'Malformed request'],
+  404: ['not_found', 'Not found'],
+  405: ['method_not_allowed', 'Method not allowed'],
+  408: ['request_timeout', 'The request took too long'],
+  413: ['payload_too_large', 'Payload too large'],
+  415: ['unsupported_media_type', 'Unsupported media type'],
+  429: ['too_many_requests', 'Too many requests'],
+  431: ['headers_too_large', 'Request header fields too large'],
+};
+
+/** Turns every error into RFC 9457 problem+json. What is not a known outcome is a bug: 500, logged. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ProblemFilter.name);
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    if (host.getType() !== 'http') throw error;
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    if (reply.sent || reply.raw.headersSent) {
+      // A failure in the middle of a stream: a reset is honest, a clean short answer is not.
+      reply.raw.destroy();
+      return;
+    }
+    const problem = this.describe(error, request);
+    if (error instanceof TooManyRequests || error instanceof Unavailable) {
+      void reply.header('Retry-After', String(error.retryAfterSeconds));
+    }
+    void reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+  }
+
+  private describe(error: unknown, request: FastifyRequest): Problem {
+    const problem = (status: number, code: string, detail: string, errors?: Problem['errors']): Problem => ({
+      type: 'about:blank',
+      title: STATUS_CODES[status] ?? 'Error',
+      status,
+      code,
+      detail,
+      ...(errors && { errors }),
+      requestId: request.id,
+    });
+    if (error instanceof DomainError) return problem(error.status, error.code, error.message, error.errors);
+    const status = clientErrorStatus(error);
+    if (status !== null) {
+      const [code, detail] = CODES[status] ?? ['request_refused', STATUS_CODES[status] ?? 'Refused'];
+      return problem(status, code, isBrokenJson(error) ? 'Malformed JSON' : detail);
+    }
+    this.logger.error({ err: error, requestId: request.id }, 'Unexpected error');
+    return problem(500, 'internal_error', 'Internal error');
+  }
+}
+
+/** Fastify and Nest name their own refusals by a status below 500. */
+function clientErrorStatus(error: unknown): number | null {
+  const status =
+    error instanceof HttpException
+      ? error.getStatus()
+      : (error as { statusCode?: unknown } | null | undefined)?.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
+}
+
+function isBrokenJson(error: unknown): boolean {
+  if (error instanceof SyntaxError) return true;
+  const code = (error as { code?: unknown }).code;
+  return code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY';
+}

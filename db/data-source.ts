@@ -1,0 +1,42 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { CreateAccounts1763500000000 } from './migrations/1763500000000-create-accounts.js';
+import { CreateJournal1763600000000 } from './migrations/1763600000000-create-journal.js';
+import { CreateSamples1763600100000 } from './migrations/1763600100000-create-samples.js';
+import { CreateStationLog1763600200000 } from './migrations/1763600200000-create-station-log.js';
+
+/** In the order they run. Never edited once merged. */
+const MIGRATIONS = [
+  CreateAccounts1763500000000,
+  CreateJournal1763600000000,
+  CreateSamples1763600100000,
+  CreateStationLog1763600200000,
+];
+
+export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: databaseUrl,
+    migrations: MIGRATIONS,
+    migrationsTransactionMode: 'all',
+    synchronize: false,
+    // `findOneBy({ id: undefined })` would answer the first row: another tenant's.
+    invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
+    extra: { max: 10, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 },
+  };
+}
+
+const MIGRATION_LOCK = 7_302_001;
+
+/** Brings the tables up to date; several processes at once take turns. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const dataSource = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
+  const lock = dataSource.createQueryRunner();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await dataSource.runMigrations();
+  } finally {
+    await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await lock.release();
+    await dataSource.destroy();
+  }
+}

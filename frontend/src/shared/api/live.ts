@@ -1,0 +1,106 @@
+import { LiveMessage } from '@mesonet/contract/live.js';
+
+export type LiveState = 'connecting' | 'open' | 'waiting' | 'refused';
+
+export interface LiveListener {
+  onMessage(message: LiveMessage): void;
+  onState(state: LiveState): void;
+}
+
+const RECONNECT_MS = 1_000;
+/** Spreads the return of many browsers after a restart of the server. */
+const JITTER_MS = 500;
+/** The server ended the right to listen: signed out, or the station is gone. */
+const FINAL_CODES = [4401, 4404];
+
+const streams = new Map<string, LiveStream>();
+
+/**
+ * Listens to a live stream. All listeners of one path share one socket; the last one to leave closes it.
+ * @param path below `/api/v1`, with leading slash
+ * @returns stops listening
+ */
+export function listenLive(path: string, listener: LiveListener): () => void {
+  const stream = streams.get(path) ?? new LiveStream(liveUrl(path));
+  streams.set(path, stream);
+  stream.add(listener);
+  return () => {
+    if (stream.remove(listener)) return;
+    stream.close();
+    if (streams.get(path) === stream) streams.delete(path);
+  };
+}
+
+function liveUrl(path: string): string {
+  const url = new URL(`/api/v1${path}`, window.location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}
+
+/** One socket that comes back by itself. Invalid frames are dropped without a word. */
+class LiveStream {
+  private readonly listeners = new Set<LiveListener>();
+  private socket: WebSocket | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private state: LiveState = 'connecting';
+
+  constructor(private readonly url: string) {
+    this.connect();
+  }
+
+  add(listener: LiveListener): void {
+    this.listeners.add(listener);
+    listener.onState(this.state);
+  }
+
+  /** @returns whether anybody still listens */
+  remove(listener: LiveListener): boolean {
+    this.listeners.delete(listener);
+    return this.listeners.size > 0;
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    if (!this.socket) return;
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket.close(1000);
+  }
+
+  private connect(): void {
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => this.enter('open');
+    socket.onmessage = ({ data }) => this.deliver(data);
+    socket.onclose = ({ code }) => this.retry(code);
+  }
+
+  private retry(code: number): void {
+    if (FINAL_CODES.includes(code)) {
+      this.enter('refused');
+      return;
+    }
+    this.enter('waiting');
+    this.timer = setTimeout(() => this.connect(), RECONNECT_MS + Math.random() * JITTER_MS);
+  }
+
+  private deliver(frame: unknown): void {
+    const message = parseFrame(frame);
+    if (message) for (const listener of this.listeners) listener.onMessage(message);
+  }
+
+  private enter(state: LiveState): void {
+    this.state = state;
+    for (const listener of this.listeners) listener.onState(state);
+  }
+}
+
+/** @returns undefined for anything that is not a live message */
+export function parseFrame(frame: unknown): LiveMessage | undefined {
+  if (typeof frame !== 'string') return undefined;
+  try {
+    const parsed = LiveMessage.safeParse(JSON.parse(frame));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

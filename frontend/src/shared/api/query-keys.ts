@@ -1,0 +1,11 @@
+/** Addresses in the query cache, said once: hooks read there, the live stream writes there. */
+export const queryKeys = {
+  session: ['session'],
+  consoleSettings: ['console-settings'],
+  accounts: ['accounts'],
+  account: (accountId: string) => ['accounts', accountId],
+  flag: (flag: string) => ['featureflags', flag],
+  stations: (accountId: string) => ['stations', accountId],
+  station: (accountId: string, stationId: string) => ['stations', accountId, stationId],
+  latest: (stationId: string) => ['latest', stationId],
+} as const satisfies Record<string, readonly string[] | ((...ids: string[]) => readonly string[])>;

@@ -1,0 +1,82 @@
+import { Problem } from '@mesonet/contract/common.js';
+import { type ZodType } from 'zod';
+import { noteServerTime } from '../time/server-clock.js';
+
+/** A call that did not answer 2xx, or did not answer at all (`status` 0). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    /** Stable snake_case code of the problem document. */
+    readonly code: string,
+    /** The sentence a person reads. */
+    readonly reason: string,
+  ) {
+    super(reason);
+    this.name = 'ApiError';
+  }
+}
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+const PREFIX = '/api/v1';
+
+/**
+ * Calls the server and checks its answer.
+ * @param path below `/api/v1`, with leading slash
+ * @throws ApiError when the call fails or the answer has not the promised shape; an abort passes through
+ */
+export async function request<T>(schema: ZodType<T>, path: string, init: RequestOptions = {}): Promise<T> {
+  const response = await send(path, init);
+  const parsed = schema.safeParse(await readJson(response));
+  if (!parsed.success) {
+    console.error(`Unexpected answer of ${path}`, parsed.error);
+    throw new ApiError(response.status, 'unexpected_answer', 'The server sent an answer this page cannot read.');
+  }
+  return parsed.data;
+}
+
+/** Calls the server and ignores what it answers. @throws ApiError */
+export async function requestVoid(path: string, init: RequestOptions = {}): Promise<void> {
+  await send(path, init);
+}
+
+async function send(path: string, { method = 'GET', body, signal }: RequestOptions): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(PREFIX + path, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, 'unreachable', 'The server cannot be reached.');
+  }
+  noteServerTime(response.headers.get('date'), Date.now());
+  if (!response.ok) throw await toApiError(response);
+  return response;
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const problem = Problem.partial().safeParse(await readJson(response));
+  const { code, detail, title } = problem.success ? problem.data : {};
+  const reason = detail ?? title ?? (response.statusText || `The server answered ${response.status}.`);
+  return new ApiError(response.status, code ?? 'unknown', reason);
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}

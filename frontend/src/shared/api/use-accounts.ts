@@ -1,0 +1,23 @@
+import { Account } from '@mesonet/contract/accounts.js';
+import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from './query-keys.js';
+import { request } from './request.js';
+
+/** The accounts the user may enter: the own ones, all for a super admin. */
+export function useAccounts(isWanted: boolean) {
+  return useQuery({
+    queryKey: queryKeys.accounts,
+    queryFn: ({ signal }) => request(Account.array(), '/accounts/', { signal }),
+    enabled: isWanted,
+  });
+}
+
+/** One account; visitors get it where it allows anonymous guests. */
+export function useAccount(accountId: string | undefined) {
+  return useQuery({
+    queryKey: queryKeys.account(accountId ?? ''),
+    queryFn: ({ signal }) =>
+      request(Account, `/accounts/${encodeURIComponent(accountId ?? '')}/`, { signal }),
+    enabled: accountId !== undefined,
+  });
+}

@@ -1,0 +1,13 @@
+import { ConsoleSettings } from '@mesonet/contract/console-settings.js';
+import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from './query-keys.js';
+import { request } from './request.js';
+
+/** Who runs this installation. */
+export function useConsoleSettings() {
+  return useQuery({
+    queryKey: queryKeys.consoleSettings,
+    queryFn: ({ signal }) => request(ConsoleSettings, '/console-settings/', { signal }),
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,12 @@
+import { FeatureFlag, type FeatureFlagName } from '@mesonet/contract/feature-flags.js';
+import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from './query-keys.js';
+import { request } from './request.js';
+
+/** A flag's value for everybody. */
+export function useFeatureFlag(flag: FeatureFlagName) {
+  return useQuery({
+    queryKey: queryKeys.flag(flag),
+    queryFn: ({ signal }) => request(FeatureFlag, `/featureflags/${flag}/`, { signal }),
+  });
+}

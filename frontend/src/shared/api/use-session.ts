@@ -1,0 +1,22 @@
+import { CurrentUser } from '@mesonet/contract/session.js';
+import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from './query-keys.js';
+import { ApiError, request } from './request.js';
+
+/** The signed-in user; null for a visitor. */
+export function useSession() {
+  return useQuery({
+    queryKey: queryKeys.session,
+    queryFn: ({ signal }) => fetchSession(signal),
+    staleTime: 5 * 60_000,
+  });
+}
+
+export async function fetchSession(signal?: AbortSignal): Promise<CurrentUser | null> {
+  try {
+    return await request(CurrentUser, '/session/', signal ? { signal } : {});
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { serverNow } from './server-clock.js';
+
+const TICK_MS = 1_000;
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = serverNow();
+
+/** Now, UTC ms, renewed once a second for all components together. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => now);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (timer === undefined) {
+    tick();
+    timer = setInterval(tick, TICK_MS);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function tick(): void {
+  now = serverNow();
+  for (const listener of listeners) listener();
+}
