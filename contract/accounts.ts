@@ -21,3 +21,18 @@ export const Account = PublicAccount.extend({
   notes: z.string().optional().describe('Super admins only'),
 }).meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;
+
+/** The specified client sends `_id`, scripts send `id`. */
+export const CreateAccount = z
+  .object({
+    id: z.string().optional(),
+    _id: z.string().optional(),
+    accountname: z.string().trim().min(1, 'Please enter an account name.').max(200),
+    password: z.string().optional().describe('Opens the legacy sign-in'),
+    firstname: z.string().max(200).optional(),
+    lastname: z.string().max(200).optional(),
+    phone: z.string().max(100).optional(),
+    timezone: z.string().max(60).optional(),
+  })
+  .meta({ id: 'CreateAccount' });
+export type CreateAccount = z.infer<typeof CreateAccount>;

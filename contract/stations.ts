@@ -40,3 +40,16 @@ export const STATION_INCLUDES = [
   'master_measlist',
 ] as const;
 export type StationInclude = (typeof STATION_INCLUDES)[number];
+
+export const CreateStation = z
+  .object({
+    _id: z.string().max(100).optional().describe('Blank: chosen by the server'),
+    accountid: AccountId.optional(),
+    stationname: z.string().max(100),
+    timezone: z.string().max(60).optional(),
+    latitude: z.number().min(-90).max(90).nullable().optional(),
+    longitude: z.number().min(-180).max(180).nullable().optional(),
+    elevation: z.number().min(-1500).max(30000).nullable().optional().describe('Feet'),
+  })
+  .meta({ id: 'CreateStation' });
+export type CreateStation = z.infer<typeof CreateStation>;

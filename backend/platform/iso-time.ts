@@ -30,7 +30,7 @@ export function parseInstant(text: string): number {
   const separator = text[10];
   if (separator !== 'T' && separator !== 't' && separator !== ' ')
     throw new InstantError('invalid_timestamp');
-  expect(text, 13, ':');
+  demand(text, 13, ':');
   const hour = digits(text, 11, 2, 24);
   const minute = digits(text, 14, 2, 59);
   let at = 16;
@@ -50,8 +50,8 @@ export function parseInstant(text: string): number {
 
 /** Days since 1970-01-01 of the `YYYY-MM-DD` a text starts with. */
 function dayNumber(text: string): number {
-  expect(text, 4, '-');
-  expect(text, 7, '-');
+  demand(text, 4, '-');
+  demand(text, 7, '-');
   const year = digits(text, 0, 4, 9999);
   const month = digits(text, 5, 2, 12);
   const day = digits(text, 8, 2, 31);
@@ -78,7 +78,7 @@ function offsetMinutes(text: string, at: number): number {
   const hours = digits(text, at + 1, 2, 23);
   let minutes = 0;
   if (rest === 6) {
-    expect(text, at + 3, ':');
+    demand(text, at + 3, ':');
     minutes = digits(text, at + 4, 2, 59);
   } else if (rest === 5) minutes = digits(text, at + 3, 2, 59);
   else if (rest !== 3) throw new InstantError('invalid_timestamp');
@@ -110,6 +110,6 @@ function milliseconds(text: string, from: number, end: number): number {
   return value;
 }
 
-function expect(text: string, at: number, character: string): void {
+function demand(text: string, at: number, character: string): void {
   if (text[at] !== character) throw new InstantError('invalid_timestamp');
 }

@@ -1,7 +1,15 @@
 import { STATUS_CODES } from 'node:http';
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Logger,
+  NotFoundException,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@mesonet/contract/common.js';
+import { isDatabaseAway } from './database-errors.js';
 import { DomainError, TooManyRequests, Unavailable } from './errors.js';
 
 const CODES: Record<number, [code: string, detail: string]> = {
@@ -20,14 +28,19 @@ const CODES: Record<number, [code: string, detail: string]> = {
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
 
-  catch(error: unknown, host: ArgumentsHost): void {
-    if (host.getType() !== 'http') throw error;
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    if (host.getType() !== 'http') throw thrown;
+    const error = isDatabaseAway(thrown) ? new Unavailable() : thrown;
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent || reply.raw.headersSent) {
       // A failure in the middle of a stream: a reset is honest, a clean short answer is not.
       reply.raw.destroy();
+      return;
+    }
+    if (error instanceof NotFoundException && isPageRequest(request)) {
+      void reply.status(200).header('Cache-Control', 'no-cache').type('text/html').sendFile('index.html');
       return;
     }
     const problem = this.describe(error, request);
@@ -53,9 +66,17 @@ export class ProblemFilter implements ExceptionFilter {
       const [code, detail] = CODES[status] ?? ['request_refused', STATUS_CODES[status] ?? 'Refused'];
       return problem(status, code, isBrokenJson(error) ? 'Malformed JSON' : detail);
     }
-    this.logger.error({ err: error, requestId: request.id }, 'Unexpected error');
+    this.logger.error(`Unexpected error in request ${request.id}`, error instanceof Error ? error.stack : String(error));
     return problem(500, 'internal_error', 'Internal error');
   }
+}
+
+const SERVER_PATHS = /^\/(api|auth|docs|health|metrics|weatherstation|data|write|screens|featureflags|assets)(\/|$|\?)/;
+
+/** A browser asks for an address no route answers: the console's own router takes it. */
+function isPageRequest(request: FastifyRequest): boolean {
+  const acceptsPages = request.headers.accept?.includes('text/html') ?? false;
+  return request.method === 'GET' && acceptsPages && !SERVER_PATHS.test(request.url);
 }
 
 /** Fastify and Nest name their own refusals by a status below 500. */

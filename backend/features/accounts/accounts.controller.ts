@@ -1,7 +1,7 @@
-import { Controller, Get, SerializeOptions } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, SerializeOptions } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Account } from '@mesonet/contract/accounts.js';
-import { AllowRole, AllowSignedIn, Caller, Granted } from '../../platform/allow.js';
+import { Account, CreateAccount } from '@mesonet/contract/accounts.js';
+import { AllowRole, AllowSignedIn, AllowSuperAdmin, Caller, Granted } from '../../platform/allow.js';
 import { type Access, type Principal, roleIn } from '../../platform/principal.js';
 import { toAccount } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
@@ -18,6 +18,15 @@ export class AccountsController {
   async list(@Caller() caller: Principal): Promise<Account[]> {
     const accounts = await this.accounts.list(caller);
     return accounts.map((account) => toAccount(account, roleIn(caller, account.id) ?? 'guest'));
+  }
+
+  @Post()
+  @HttpCode(200)
+  @AllowSuperAdmin()
+  @ApiResponse({ status: 200, standardSchema: Account })
+  @SerializeOptions({ schema: Account })
+  async create(@Body({ schema: CreateAccount }) { _id, id, ...account }: CreateAccount): Promise<Account> {
+    return toAccount(await this.accounts.create({ ...account, id: id ?? _id ?? '' }), 'sadmin');
   }
 
   @Get(':accountId')

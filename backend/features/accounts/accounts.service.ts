@@ -15,6 +15,9 @@ import { hashPassword, isAcceptableLength, verifyPassword } from './passwords.js
 export interface NewAccount {
   id: string;
   accountname: string;
+  firstname?: string;
+  lastname?: string;
+  phone?: string;
   password?: string;
   timezone?: string;
   allowsAnonymousGuest?: boolean;

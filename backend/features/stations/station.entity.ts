@@ -1,4 +1,4 @@
-import { Column, CreateDateColumn, Entity, Generated, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'stations' })
 export class StationEntity {
@@ -6,8 +6,7 @@ export class StationEntity {
   id: string;
 
   /** Names the station's samples in the store; never given twice. */
-  @Column('integer')
-  @Generated('identity')
+  @Column('integer', { insert: false, update: false })
   series: number;
 
   @Column('text', { name: 'account_id' })

@@ -1,6 +1,6 @@
-import { Controller, Get, Param, Query, SerializeOptions } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, SerializeOptions } from '@nestjs/common';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Station, STATION_INCLUDES, type StationInclude } from '@mesonet/contract/stations.js';
+import { CreateStation, Station, STATION_INCLUDES, type StationInclude } from '@mesonet/contract/stations.js';
 import { AllowRole, AllowSignedIn, Caller, Granted } from '../../platform/allow.js';
 import { InvalidInput } from '../../platform/errors.js';
 import { type Access, atLeast, type Principal, roleIn } from '../../platform/principal.js';
@@ -42,6 +42,20 @@ export class StationsController {
     const { timezone } = await this.accounts.get(accountId);
     const stations = await this.stations.listOf(accountId);
     return stations.map((station) => this.describe(station, fields, role, timezone));
+  }
+
+  @Post('accounts/:accountId/stations')
+  @HttpCode(200)
+  @AllowRole('manager', 'account')
+  @ApiResponse({ status: 200, standardSchema: Station })
+  @SerializeOptions({ schema: Station })
+  async create(
+    @Granted() { accountId, role }: Access,
+    @Body({ schema: CreateStation }) { _id, stationname, timezone, ...place }: CreateStation,
+  ): Promise<Station> {
+    const { station } = await this.stations.create(accountId, { id: _id, stationname, timezone, ...place });
+    const account = await this.accounts.get(accountId);
+    return this.describe(station, new Set(['stationpwd']), role, account.timezone);
   }
 
   @Get('accounts/:accountId/stations/:stationId')

@@ -20,10 +20,10 @@ export interface NewStation {
   id?: string;
   stationname: string;
   timezone?: string;
-  latitude?: number;
-  longitude?: number;
+  latitude?: number | null;
+  longitude?: number | null;
   /** Feet */
-  elevation?: number;
+  elevation?: number | null;
 }
 
 @Injectable()

@@ -10,15 +10,18 @@ import { queryKeys } from './query-keys.js';
 /** Frames are gathered this long: a hundred stations at 1 Hz must not mean a hundred renderings. */
 const GATHER_MS = 100;
 
-const gathered = new Set<LiveMessage>();
-const newest = new Map<string, LiveMessage['data']>();
+type Sample = LiveMessage['data'];
+
+/** Frame → its account. Several listeners of one stream hand in the same frame; it counts once. */
+const gathered = new Map<LiveMessage, string>();
+const newest = new Map<string, Sample>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Writes a live message into the query cache, from where every view of the station renews itself. */
 export function patchCache(accountId: string, message: LiveMessage): void {
-  gathered.add(message);
+  gathered.set(message, accountId);
   newest.set(message.data.stationid, message.data);
-  timer ??= setTimeout(() => flush(accountId), GATHER_MS);
+  timer ??= setTimeout(flush, GATHER_MS);
 }
 
 /** An answer of `latest` may have left the server before the newest frame did. */
@@ -27,29 +30,36 @@ export function withNewestFrame(latest: LatestValues): LatestValues {
   return sample ? withSample(latest, sample) : latest;
 }
 
-function flush(accountId: string): void {
-  const messages = [...gathered];
+function flush(): void {
+  const frames = [...gathered];
   gathered.clear();
   timer = undefined;
   notifyManager.batch(() => {
-    for (const { data } of messages) patchLatest(data);
-    patchStations(accountId, messages);
+    for (const [{ data }] of frames) patchLatest(data);
+    for (const accountId of new Set(gatheredAccounts(frames))) {
+      const samples = frames.filter(([, each]) => each === accountId).map(([{ data }]) => data);
+      patchStations(accountId, samples);
+    }
   });
 }
 
-function patchLatest(sample: LiveMessage['data']): void {
+function gatheredAccounts(frames: readonly (readonly [LiveMessage, string])[]): string[] {
+  return frames.map(([, accountId]) => accountId);
+}
+
+function patchLatest(sample: Sample): void {
   queryClient.setQueryData<LatestValues>(
     queryKeys.latest(sample.stationid),
     (latest) => latest && withSample(latest, sample),
   );
 }
 
-function patchStations(accountId: string, messages: readonly LiveMessage[]): void {
+function patchStations(accountId: string, samples: readonly Sample[]): void {
   const now = serverNow();
   const update = (station: Station) =>
-    messages.reduce((patched, { data }) => withUpdate(patched, data, now), station);
+    samples.reduce((patched, sample) => withUpdate(patched, sample, now), station);
   queryClient.setQueryData<Station[]>(queryKeys.stations(accountId), (stations) => stations?.map(update));
-  for (const id of new Set(messages.map(({ data }) => data.stationid))) {
+  for (const id of new Set(samples.map(({ stationid }) => stationid))) {
     queryClient.setQueryData<Station>(
       queryKeys.station(accountId, id),
       (station) => station && update(station),

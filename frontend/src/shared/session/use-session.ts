@@ -1,7 +1,7 @@
 import { CurrentUser } from '@mesonet/contract/session.js';
 import { useQuery } from '@tanstack/react-query';
-import { queryKeys } from './query-keys.js';
-import { ApiError, request } from './request.js';
+import { queryKeys } from '../api/query-keys.js';
+import { ApiError, request } from '../api/request.js';
 
 /** The signed-in user; null for a visitor. */
 export function useSession() {

@@ -1,7 +1,7 @@
 import { ConsoleSettings } from '@mesonet/contract/console-settings.js';
 import { useQuery } from '@tanstack/react-query';
-import { queryKeys } from './query-keys.js';
-import { request } from './request.js';
+import { queryKeys } from '../api/query-keys.js';
+import { request } from '../api/request.js';
 
 /** Who runs this installation. */
 export function useConsoleSettings() {

@@ -1,7 +1,7 @@
 import { Account } from '@mesonet/contract/accounts.js';
 import { useQuery } from '@tanstack/react-query';
-import { queryKeys } from './query-keys.js';
-import { request } from './request.js';
+import { queryKeys } from '../api/query-keys.js';
+import { request } from '../api/request.js';
 
 /** The accounts the user may enter: the own ones, all for a super admin. */
 export function useAccounts(isWanted: boolean) {

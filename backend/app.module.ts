@@ -1,0 +1,53 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { StandardSchemaSerializerInterceptor } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { dataSourceOptions } from '../db/data-source.js';
+import type { Engines } from './engines/engines.js';
+import { AccountsModule } from './features/accounts/accounts.module.js';
+import { ConsoleSettingsModule } from './features/console-settings/console-settings.module.js';
+import { DemoModule } from './features/demo/demo.module.js';
+import { FeatureFlagsModule } from './features/feature-flags/feature-flags.module.js';
+import { HealthModule } from './features/health/health.module.js';
+import { SessionsModule } from './features/sessions/sessions.module.js';
+import { StationsModule } from './features/stations/stations.module.js';
+import { IngestModule } from './ingest/ingest.module.js';
+import { LiveModule } from './live/live.module.js';
+import { AccessGuard } from './platform/access.guard.js';
+import type { Config } from './platform/config.js';
+import { PlatformModule } from './platform/config.module.js';
+import { ProblemFilter } from './platform/problem.filter.js';
+import { QueryModule } from './query/query.module.js';
+import { SamplesModule } from './samples/samples.module.js';
+
+@Module({})
+class AppModule {}
+
+/** The list of modules, left to right as the import rows of ARCHITECTURE.md. */
+export function createAppModule({ config, engines }: { config: Config; engines: Engines }): DynamicModule {
+  return {
+    module: AppModule,
+    imports: [
+      PlatformModule.with(config, engines.secretKey),
+      TypeOrmModule.forRoot({ ...dataSourceOptions(engines.databaseUrl), autoLoadEntities: true }),
+      ScheduleModule.forRoot(),
+      SamplesModule.forRoot(engines),
+      AccountsModule,
+      SessionsModule,
+      StationsModule,
+      IngestModule,
+      QueryModule,
+      ConsoleSettingsModule,
+      FeatureFlagsModule,
+      HealthModule,
+      DemoModule,
+      LiveModule,
+    ],
+    providers: [
+      { provide: APP_GUARD, useClass: AccessGuard },
+      { provide: APP_FILTER, useClass: ProblemFilter },
+      { provide: APP_INTERCEPTOR, useClass: StandardSchemaSerializerInterceptor },
+    ],
+  };
+}

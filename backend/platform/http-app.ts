@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import fastifyStatic from '@fastify/static';
+import { type DynamicModule, type LoggerService, StandardSchemaValidationPipe } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { logRequests } from './access-log.js';
+import type { Config } from './config.js';
+import { InvalidInput } from './errors.js';
+import { PROJECT_ROOT } from './paths.js';
+import { setSecurityHeaders } from './security-headers.js';
+
+const BODY_LIMIT = 1024 * 1024;
+
+export interface HttpAppOptions {
+  config: Config;
+  logger: LoggerService;
+  /** Registers what must be there before the first route: raw body parsers. */
+  prepare?: (fastify: FastifyInstance) => void;
+}
+
+/** The one HTTP server: API, station protocols, console. Not yet listening. */
+export async function createHttpApp(module: DynamicModule, options: HttpAppOptions): Promise<NestFastifyApplication> {
+  const { config, logger } = options;
+  const adapter = new FastifyAdapter({
+    logger: false,
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    genReqId: () => randomUUID(),
+    return503OnClosing: true,
+  });
+  const fastify = adapter.getInstance<FastifyInstance>();
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    logger,
+    bufferLogs: false,
+    abortOnError: false,
+  });
+  await fastify.register(cookie);
+  await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  setSecurityHeaders(fastify);
+  logRequests(fastify, logger);
+  options.prepare?.(fastify);
+  await serveConsole(fastify);
+  app.useGlobalPipes(
+    new StandardSchemaValidationPipe({
+      exceptionFactory: (issues) => {
+        const errors = issues.map(({ path, message }) => ({ path: pathText(path), message }));
+        const detail = errors.length === 1 && errors[0]!.path ? errors[0]!.message : 'Malformed request';
+        return new InvalidInput(detail, 'malformed_request', errors);
+      },
+    }),
+  );
+  return app;
+}
+
+function pathText(path: readonly (PropertyKey | { key: PropertyKey })[] | undefined): string {
+  return (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+}
+
+/** Built files under their hashed names for ever, the page itself never from a cache. */
+async function serveConsole(fastify: FastifyInstance): Promise<void> {
+  const root = join(PROJECT_ROOT, 'frontend', 'dist');
+  if (!existsSync(root)) return;
+  await fastify.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes(`${join('dist', 'assets')}`);
+      void reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}

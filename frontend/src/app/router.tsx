@@ -1,0 +1,58 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { ErrorPage } from '../features/errors/error-page.js';
+import { NotFoundPage } from '../features/errors/not-found-page.js';
+import { PageLoading } from './page-loading.js';
+import { RootLayout } from './root-layout.js';
+
+/** Pages are loaded when they are first opened. */
+const routes: RouteObject[] = [
+  { path: '/', element: <Navigate to="/admin/" replace /> },
+  {
+    path: '/admin/login',
+    lazy: async () => ({ Component: (await import('../features/session/login-page.js')).LoginPage }),
+  },
+  {
+    path: '/admin/:accountid?',
+    lazy: async () => ({ Component: (await import('./shell/account-shell.js')).AccountShell }),
+    children: [
+      { index: true, element: null },
+      {
+        path: 'home',
+        lazy: async () => ({ Component: (await import('../features/home/home-page.js')).HomePage }),
+      },
+    ],
+  },
+  {
+    path: '/admin/sadmin/organizations',
+    lazy: async () => ({ Component: (await import('./shell/super-admin-shell.js')).SuperAdminShell }),
+    children: [
+      {
+        index: true,
+        lazy: async () => ({
+          Component: (await import('../features/home/organizations-page.js')).OrganizationsPage,
+        }),
+      },
+    ],
+  },
+  {
+    path: '/:accountid/WeatherStations/:stationid/RT/overview',
+    lazy: async () => ({ Component: (await import('../features/overview/overview-page.js')).OverviewPage }),
+  },
+  {
+    path: '/:accountid/WeatherStations/:stationid/RT/main',
+    lazy: async () => ({
+      Component: (await import('../features/station-dashboard/station-dashboard-page.js'))
+        .StationDashboardPage,
+    }),
+  },
+  { path: '*', element: <NotFoundPage /> },
+];
+
+export const router = createBrowserRouter([
+  {
+    element: <RootLayout />,
+    hydrateFallbackElement: <PageLoading />,
+    // The inner route keeps the theme around a page that failed.
+    children: [{ errorElement: <ErrorPage />, children: routes }],
+  },
+]);

@@ -1,0 +1,20 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { NotFoundPage } from './not-found-page.js';
+import { OopsPage } from './oops-page.js';
+
+/** What is shown when a page broke while loading or rendering. */
+export function ErrorPage() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <OopsPage text="Sorry, an unexpected error has occurred." detail={messageOf(error)}>
+      <a href={window.location.href}>Reload the page</a>
+    </OopsPage>
+  );
+}
+
+/** The status text or message of whatever was thrown. */
+function messageOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return error.statusText || String(error.status);
+  return error instanceof Error ? error.message : String(error);
+}

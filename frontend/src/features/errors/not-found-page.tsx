@@ -1,0 +1,10 @@
+import { Link } from 'react-router-dom';
+import { OopsPage } from './oops-page.js';
+
+export function NotFoundPage() {
+  return (
+    <OopsPage text="This page does not exist.">
+      <Link to="/admin/">Go to the console</Link>
+    </OopsPage>
+  );
+}

@@ -1,0 +1,18 @@
+const POINTS = [
+  'N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'SW', 'WSW', 'W', 'WNW', 'NW', 'NNW',
+] as const; // prettier-ignore
+export type CompassPoint = (typeof POINTS)[number];
+
+/** How many points the compass is divided into. */
+export const COMPASS_POINTS = POINTS.length;
+
+/** @param degrees clockwise from north, any turn; @returns 0 (N) to 15 (NNW) */
+export function compassIndex(degrees: number): number {
+  const step = 360 / COMPASS_POINTS;
+  return ((Math.round(degrees / step) % COMPASS_POINTS) + COMPASS_POINTS) % COMPASS_POINTS;
+}
+
+/** The nearest of 16 compass points. @param degrees clockwise from north, any turn */
+export function compassPoint(degrees: number): CompassPoint {
+  return POINTS[compassIndex(degrees)] ?? 'N';
+}

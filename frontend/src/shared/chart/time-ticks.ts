@@ -1,0 +1,108 @@
+import { addStation, type CalendarUnit, formatStationTime, startOfStation } from '../time/station-time.js';
+
+export interface TimeTick {
+  /** UTC ms. */
+  at: number;
+  label: string;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** From any midnight into the next day, were it 23 or 25 hours long. */
+const SURELY_TOMORROW_MS = 30 * HOUR_MS;
+/** No zone shifts its clock by less than this. */
+const CLOCK_SHIFT_MS = 30 * MINUTE_MS;
+
+const CLOCK_STEPS_MS = [1, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
+const CALENDAR_STEPS: readonly [amount: number, unit: CalendarUnit][] = [
+  [1, 'day'],
+  [2, 'day'],
+  [5, 'day'],
+  [7, 'day'],
+  [14, 'day'],
+  [1, 'month'],
+  [2, 'month'],
+  [3, 'month'],
+  [6, 'month'],
+  [1, 'year'],
+  [2, 'year'],
+  [5, 'year'],
+  [10, 'year'],
+];
+const UNIT_MS: Record<CalendarUnit, number> = { day: DAY_MS, month: 30.4 * DAY_MS, year: 365 * DAY_MS };
+
+/**
+ * Round moments of the station's clock and calendar, also where a day has 23 or 25 hours: an hour that comes
+ * twice is marked twice, one that is skipped not at all.
+ * @param start UTC ms, inclusive
+ * @param end UTC ms, inclusive
+ * @param zone IANA
+ * @param maxCount how many labels fit
+ */
+export function timeTicks(start: number, end: number, zone: string, maxCount: number): TimeTick[] {
+  const fits = (stepMs: number) => (end - start) / stepMs <= Math.max(1, maxCount);
+  const clockStep = CLOCK_STEPS_MS.find(fits);
+  if (clockStep !== undefined) return clockTicks(start, end, zone, clockStep);
+  const step = CALENDAR_STEPS.find(([amount, unit]) => fits(amount * UNIT_MS[unit]));
+  const [amount, unit] = step ?? [10, 'year'];
+  return calendarTicks(start, end, zone, amount, unit);
+}
+
+function clockTicks(start: number, end: number, zone: string, stepMs: number): TimeTick[] {
+  const ticks: TimeTick[] = [];
+  let day = startOfStation('day', start, zone);
+  while (day <= end) {
+    const next = startOfStation('day', day + SURELY_TOMORROW_MS, zone);
+    for (const at of roundTimes(day, next, zone, stepMs)) {
+      if (at >= start && at <= end) ticks.push({ at, label: clockLabel(at, zone) });
+    }
+    day = next;
+  }
+  return ticks;
+}
+
+/** Moments of one local day whose clock shows a multiple of the step. */
+function roundTimes(day: number, next: number, zone: string, stepMs: number): number[] {
+  const isEven = next - day === DAY_MS;
+  const stride = isEven ? stepMs : Math.min(stepMs, CLOCK_SHIFT_MS);
+  const times: number[] = [];
+  for (let at = day; at < next; at += stride) {
+    if (isEven || clockOf(at, zone) % stepMs === 0) times.push(at);
+  }
+  return times;
+}
+
+/** What the station's clock shows, ms since its midnight. */
+function clockOf(at: number, zone: string): number {
+  const [hours = 0, minutes = 0] = formatStationTime(at, zone, 'time').split(':').map(Number);
+  return hours * HOUR_MS + minutes * MINUTE_MS;
+}
+
+function clockLabel(at: number, zone: string): string {
+  const time = formatStationTime(at, zone, 'time');
+  return time === '00:00' ? formatStationTime(at, zone, 'day') : time;
+}
+
+function calendarTicks(
+  start: number,
+  end: number,
+  zone: string,
+  amount: number,
+  unit: CalendarUnit,
+): TimeTick[] {
+  const ticks: TimeTick[] = [];
+  // Months count from January, so that the quarters stand still while the window moves.
+  let at = startOfStation(unit === 'day' ? 'day' : 'year', start, zone);
+  while (at <= end) {
+    if (at >= start) ticks.push({ at, label: calendarLabel(at, zone, unit) });
+    at = addStation(amount, unit, at, zone);
+  }
+  return ticks;
+}
+
+function calendarLabel(at: number, zone: string, unit: CalendarUnit): string {
+  if (unit === 'day') return formatStationTime(at, zone, 'day');
+  const [month = '', year = ''] = formatStationTime(at, zone, 'month').split(' ');
+  return unit === 'year' || month === 'Jan' ? year : month;
+}

@@ -1,0 +1,48 @@
+/** What one column of a trend looks like: values as a line, directions as points, amounts as bars. */
+export type SeriesShape = 'line' | 'points' | 'bars';
+
+/** Column of display-unit values, as long as the frame's `time`; null = gap. */
+export type Column = readonly (number | null)[];
+
+/** One curve of a chart. Values are in the unit they are shown in. */
+export interface TrendSeries {
+  /** Unique within the chart. */
+  id: string;
+  label: string;
+  /** Measurement class: series of one class share an axis. */
+  mClass: string;
+  /** Abbreviation of the unit, '' where there is none. */
+  abbrev: string;
+  /** Digits after the point of a shown value. */
+  decimals: number;
+  color: string;
+  shape: SeriesShape;
+  values: Column;
+  /** Lowest and highest value of each bucket, drawn as a band behind the line. */
+  band?: { low: Column; high: Column };
+  /** Drawn dashed, so that two lines of one class differ by more than colour. */
+  isSecondary?: boolean;
+}
+
+/** The time that all series of one chart share. */
+export interface TrendFrame {
+  /** Each bucket's start, UTC ms, ascending. */
+  time: readonly number[];
+  /** What the axis covers, UTC ms; `end` exclusive. */
+  start: number;
+  end: number;
+  /** IANA zone whose clock the axis shows. */
+  zone: string;
+  /** Length of a bucket: bars are as wide and stand on its middle. Null: unknown or uneven. */
+  bucketMs: number | null;
+}
+
+/** Colours and type that a chart takes from the theme. */
+export interface ChartLook {
+  ink: string;
+  mute: string;
+  faint: string;
+  line: string;
+  card: string;
+  fontFamily: string;
+}

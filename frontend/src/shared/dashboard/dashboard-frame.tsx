@@ -1,0 +1,67 @@
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../session/use-session.js';
+import { BrandMark } from '../ui/brand-mark.js';
+import { ThemeSwitch } from '../ui/theme-switch.js';
+import { useViewParams } from '../ui/use-view-params.js';
+import styles from './dashboard-frame.module.css';
+
+interface DashboardFrameProps {
+  title: string;
+  /** Second line: place, coordinates, elevation. */
+  subtitle?: ReactNode;
+  /** The pill that says how old the data is; stays visible on a phone. */
+  status?: ReactNode;
+  /** Units menu and the like. */
+  actions?: ReactNode;
+  /** Where the brand mark leads: overview from a station, home from the overview. */
+  backTo: string;
+  backLabel: string;
+  children: ReactNode;
+}
+
+/** Head and body of a full-page dashboard; `?kiosk=1` leaves only title and status of the head. */
+export function DashboardFrame(props: DashboardFrameProps) {
+  const { isKiosk } = useViewParams();
+  return (
+    <div className={styles.frame} data-kiosk={isKiosk || undefined}>
+      {!isKiosk && (
+        <a href="#content" className="skip-link">
+          Skip to content
+        </a>
+      )}
+      <header className={styles.head}>
+        {isKiosk ? <BrandMark /> : <BackLink to={props.backTo} label={props.backLabel} />}
+        <div className={styles.title}>
+          <h1>{props.title}</h1>
+          {props.subtitle !== undefined && <p>{props.subtitle}</p>}
+        </div>
+        <div className={styles.status}>{props.status}</div>
+        {!isKiosk && (
+          <div className={styles.actions}>
+            {props.actions}
+            <ThemeSwitch />
+            <SignInLink />
+          </div>
+        )}
+      </header>
+      <main id="content" tabIndex={-1} className={styles.body}>
+        {props.children}
+      </main>
+    </div>
+  );
+}
+
+function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} className={styles.mark} aria-label={label} title={label}>
+      <BrandMark />
+    </Link>
+  );
+}
+
+/** Visitors are offered to sign in; whoever is signed in has the brand mark to go home. */
+function SignInLink() {
+  const session = useSession();
+  return session.data === null ? <Link to="/admin/login">Sign in</Link> : null;
+}

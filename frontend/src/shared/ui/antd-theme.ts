@@ -1,0 +1,46 @@
+import { theme as antd, type ThemeConfig } from 'antd';
+import { colour, FONT_FAMILY, type ColourName, type ThemeName } from './theme.js';
+
+/** The console's look in Ant Design's words. */
+export function antdTheme(theme: ThemeName): ThemeConfig {
+  const of = (name: ColourName) => colour(name, theme);
+  return {
+    algorithm: theme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    cssVar: { key: 'mesonet' },
+    hashed: false,
+    token: {
+      colorPrimary: of('brand'),
+      colorLink: of('brand'),
+      colorInfo: of('brand'),
+      colorSuccess: of('good'),
+      colorWarning: of('warning'),
+      colorError: of('danger'),
+      colorText: of('ink'),
+      colorTextSecondary: of('muted'),
+      colorTextTertiary: of('faint'),
+      colorTextPlaceholder: of('faint'),
+      colorTextLightSolid: of('onBrand'),
+      colorBgLayout: of('page'),
+      colorBgContainer: of('card'),
+      colorBgElevated: of('raised'),
+      colorBorder: of('line'),
+      colorBorderSecondary: of('line'),
+      colorSplit: of('line'),
+      borderRadius: 8,
+      borderRadiusLG: 12,
+      fontFamily: FONT_FAMILY,
+      fontSize: 14,
+      fontSizeSM: 12.5,
+      boxShadow: 'none',
+      boxShadowTertiary: 'none',
+      motionDurationFast: '0.1s',
+      motionDurationMid: '0.15s',
+      motionDurationSlow: '0.15s',
+    },
+    components: {
+      Button: { primaryShadow: 'none', defaultShadow: 'none', primaryColor: of('onBrand') },
+      Input: { activeShadow: 'none', colorBorder: of('edge') },
+      Table: { headerBg: of('card'), headerColor: of('muted'), rowHoverBg: of('soft') },
+    },
+  };
+}

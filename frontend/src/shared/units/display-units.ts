@@ -1,0 +1,84 @@
+import { measurement } from '@mesonet/contract/measurements.js';
+import {
+  displayDecimals,
+  formatValue,
+  parseUnitList,
+  resolveUnits,
+  toDisplay,
+  UNIT_CATEGORIES,
+  UnitError,
+  type Unit,
+  type UnitChoice,
+} from '@mesonet/contract/units.js';
+
+/** A value as the page writes it: the unit stands apart because it is set smaller. */
+export interface FormattedMeasurement {
+  figure: string;
+  /** Abbreviation, `''` where there is none. */
+  unit: string;
+  /** Both in one string. */
+  text: string;
+}
+
+export interface DisplayUnits {
+  choice: UnitChoice;
+  /** `°C · m/s · hPa · mm` */
+  summary: string;
+  /** The unit a key is shown in; one without name and effect for text and unknown keys. */
+  unitOf(key: string): Unit;
+  /** Base unit → shown unit, not rounded: for charts. null stays null. */
+  convert(key: string, value: number | null): number | null;
+  /** Digits after the point of a shown value of the key. */
+  decimals(key: string): number;
+  /** @param value in the base unit; null or undefined: no reading, shown as "–" */
+  formatMeasurement(key: string, value: number | string | null | undefined): FormattedMeasurement;
+}
+
+const NO_READING = '–';
+const SUMMARY_CATEGORIES = ['temperature', 'windspeed', 'pressure', 'rain'] as const;
+
+/** @param list the `units=` parameter; @param ofAccount category → unit name */
+export function displayUnits(list: string | null, ofAccount: Readonly<Record<string, string>>): DisplayUnits {
+  const choice = resolveUnits({ ...ofAccount, ...readList(list) });
+  const unitOf = (key: string) => choice.unitFor(measurement(key)?.mClass ?? '');
+  return {
+    choice,
+    summary: SUMMARY_CATEGORIES.map((category) => choice.unitFor(category).abbrev).join(' · '),
+    unitOf,
+    convert: (key, value) => (value === null ? null : toDisplay(value, unitOf(key))),
+    decimals: (key) => {
+      const known = measurement(key);
+      return known ? displayDecimals(known, unitOf(key)) : 0;
+    },
+    formatMeasurement: (key, value) => format(key, value, unitOf(key)),
+  };
+}
+
+/** The names of a choice, in the order of the categories, as `units=` takes them. */
+export function unitNames(choice: UnitChoice): string[] {
+  return UNIT_CATEGORIES.map((category) => choice.unitFor(category).unit);
+}
+
+function format(key: string, value: number | string | null | undefined, unit: Unit): FormattedMeasurement {
+  if (value === null || value === undefined) return { figure: NO_READING, unit: '', text: NO_READING };
+  if (typeof value === 'string') return { figure: value, unit: '', text: value };
+  const known = measurement(key);
+  const figure = known ? formatValue(value, known, unit) : String(value).replace('-', '−');
+  return { figure, unit: unit.abbrev, text: joinUnit(figure, unit.abbrev) };
+}
+
+/** "8°" and "52%" but "3.0 m/s" and "−8.2 °C". */
+function joinUnit(figure: string, abbrev: string): string {
+  if (abbrev === '') return figure;
+  return abbrev === '°' || abbrev === '%' ? figure + abbrev : `${figure} ${abbrev}`;
+}
+
+function readList(list: string | null): Readonly<Record<string, string>> {
+  if (!list) return {};
+  try {
+    return parseUnitList(list.split(','));
+  } catch (error) {
+    if (error instanceof UnitError) return {};
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { Button, Dropdown } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import { type DisplayUnits } from './display-units.js';
+
+/** Sets offered with one click; `units=` takes any other combination. */
+const PRESETS = [
+  { key: 'us', label: 'US (°F · mph · inHg · in)', units: 'degreeF,mph,inchesHg,inchesRain,feetAlt,mileVisibility' },
+  {
+    key: 'metric',
+    label: 'Metric (°C · m/s · hPa · mm)',
+    units: 'degreeC,metersPerSecond,hectopascals,mmRain,metersAlt,kmVisibility',
+  },
+  {
+    key: 'metric-kmh',
+    label: 'Metric (°C · km/h · hPa · mm)',
+    units: 'degreeC,kmPerHour,hectopascals,mmRain,metersAlt,kmVisibility',
+  },
+  {
+    key: 'knots',
+    label: 'Aviation (°C · kn · hPa · mm)',
+    units: 'degreeC,knots,hectopascals,mmRain,feetAlt,kmVisibility',
+  },
+];
+const ACCOUNT = 'account';
+
+/** Shows the units in force and changes them in the address bar, so that a link carries them. */
+export function UnitsMenu({ units }: { units: DisplayUnits }) {
+  const [params, setParams] = useSearchParams();
+  const list = params.get('units');
+  const selected = list === null ? ACCOUNT : PRESETS.find((preset) => preset.units === list)?.key;
+
+  const choose = (key: string) =>
+    setParams(
+      (current) => {
+        const preset = PRESETS.find((each) => each.key === key);
+        if (preset) current.set('units', preset.units);
+        else current.delete('units');
+        return current;
+      },
+      { replace: true },
+    );
+
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: ACCOUNT, label: 'Units of the organization' },
+          { type: 'divider' },
+          ...PRESETS.map(({ key, label }) => ({ key, label })),
+        ],
+        selectable: true,
+        selectedKeys: selected ? [selected] : [],
+        onClick: ({ key }) => choose(key),
+      }}
+    >
+      <Button shape="round" size="small" aria-label={`Units: ${units.summary}. Change`}>
+        {units.summary}
+      </Button>
+    </Dropdown>
+  );
+}
