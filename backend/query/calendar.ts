@@ -1,85 +1,54 @@
 import type { TimeRange } from '../samples/store/sample-store.js';
 import { offsetsOf, type ZoneOffsets } from './zone-offsets.js';
 
-/** Interval lengths that follow the station's calendar instead of counting minutes. */
-export const CALENDAR_UNITS = ['hour', 'day', 'week', 'month', 'year'] as const;
-type CalendarUnit = (typeof CALENDAR_UNITS)[number];
+/** A unit of the calendar that is made of whole local days. Weeks start on Monday. */
+export type DateUnit = 'day' | 'week' | 'month' | 'year';
 
-/** Minutes 1 to 1440, a unit of the calendar, or the whole range in one bucket. */
-export type Interval = number | CalendarUnit | 'all';
-
-export interface Buckets {
-  /** True start of each bucket, UTC ms, strictly ascending. */
-  stamps: number[];
-  /**
-   * What each bucket covers: bucket i is [edges[i], edges[i + 1]). One more than stamps (none when there is no
-   * bucket). The outer two are cut to the range: the first may lie after the first stamp.
-   */
-  edges: number[];
-}
-
-const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
-/** What `auto` picks from, finest first; any range up to 500 years fits 500 buckets of the last one. */
-const AUTO_INTERVALS: readonly Interval[] = [
-  1,
-  2,
-  5,
-  10,
-  15,
-  30,
-  'hour',
-  120,
-  180,
-  360,
-  720,
-  'day',
-  'week',
-  'month',
-  'year',
-];
+/**
+ * Where the units of the station's calendar begin that touch a range. A local day lasts 23 to 25 hours where the
+ * clock is changed; where the clock jumps over midnight it begins at the jump, where it shows midnight twice, the
+ * first time. A date that the zone skipped (Samoa, 30 December 2011) is left out.
+ * @param timezone IANA name
+ * @returns UTC ms, strictly ascending; only the first is at or before `start`, only the last at or after `end`
+ */
+export function unitStarts(unit: DateUnit, timezone: string, { start, end }: TimeRange): number[] {
+  const zone = offsetsOf(timezone);
+  const today = firstDay(unit, localDay(zone, start));
+  // One unit early: where the clock was put back over midnight, a date's second part lies in the next day.
+  let day = firstDay(unit, today - 1);
+  const starts = [dayStart(zone, day)];
+  while (starts.at(-1)! < end) {
+    day = firstDay(unit, day + { day: 1, week: 7, month: 31, year: 366 }[unit]);
+    const next = dayStart(zone, day);
+    if (next <= start) starts[0] = next;
+    else if (next > starts.at(-1)!) starts.push(next);
+  }
+  return starts;
+}
+
+/** The unit of the station's calendar that holds a moment, whole. */
+export function unitAround(time: number, unit: DateUnit, timezone: string): TimeRange {
+  const [start, end] = unitStarts(unit, timezone, { start: time, end: time + 1 });
+  return { start: start!, end: end! };
+}
 
 /**
- * Every bucket that touches the range and does not start after now. Minute buckets count elapsed minutes from
- * the station's midnight and end at the next one at the latest. Calendar units follow the station's clock:
- * weeks start on Monday, days last 23 to 25 hours where the clock is changed, and an hour ends where the clock
- * shows the next one or jumps.
- * @param range UTC ms, start before end
- * @param timezone IANA name
- * @param limit most buckets wanted
- * @returns null when there are more than `limit`
+ * Where the hours of the station's clock begin: at its full hours, and where it jumps, so that no hour holds
+ * two offsets from UTC.
+ * @returns UTC ms, strictly ascending, the first at `start`, all before `end`
  */
-export function bucketsOf(
-  range: TimeRange,
-  interval: Interval,
-  timezone: string,
-  now: number,
-  limit: number,
-): Buckets | null {
-  if (interval === 'all') return { stamps: [range.start], edges: [range.start, range.end] };
-  // A bucket that starts at `now` is the last one; so the walk need not go further.
-  const end = Math.min(range.end, now + 1);
-  if (end <= range.start) return { stamps: [], edges: [] };
-  if ((end - range.start) / longest(interval) > limit) return null;
-  const bounds = boundaries(interval, timezone, range.start, end);
-  const stamps = bounds.slice(0, -1);
-  if (stamps.length > limit) return null;
-  bounds[0] = range.start;
-  bounds[bounds.length - 1] = Math.min(bounds.at(-1)!, range.end);
-  return { stamps, edges: bounds };
-}
-
-/** The finest usual interval with which the range has at most `limit` buckets. */
-export function fittingInterval(range: TimeRange, timezone: string, now: number, limit: number): Interval {
-  return AUTO_INTERVALS.find((each) => bucketsOf(range, each, timezone, now, limit) !== null) ?? 'all';
-}
-
-/** The station's calendar unit that holds a moment, whole: `start` inclusive, `end` exclusive. */
-export function unitAround(time: number, unit: Exclude<CalendarUnit, 'hour'>, timezone: string): TimeRange {
-  const [start, end] = boundaries(unit, timezone, time, time + 1);
-  return { start: start!, end: end! };
+export function hourStarts(timezone: string, { start, end }: TimeRange): number[] {
+  const zone = offsetsOf(timezone);
+  const starts: number[] = [];
+  for (let at = start; at < end;) {
+    starts.push(at);
+    const next = at + HOUR - modulo(at + zone.at(at), HOUR);
+    at = Math.min(next, zone.nextChange(at, next));
+  }
+  return starts;
 }
 
 /**
@@ -104,69 +73,7 @@ export function periodRange(text: string, timezone: string, now: number): TimeRa
   }
 }
 
-/** Upper bound of a bucket's length, ms. */
-function longest(interval: Exclude<Interval, 'all'>): number {
-  if (typeof interval === 'number') return interval * MINUTE;
-  return { hour: HOUR, day: 2 * DAY, week: 8 * DAY, month: 32 * DAY, year: 367 * DAY }[interval];
-}
-
-/** True bucket edges, strictly ascending: the first at or before `start`, the last at or after `end`. */
-function boundaries(
-  interval: Exclude<Interval, 'all'>,
-  timezone: string,
-  start: number,
-  end: number,
-): number[] {
-  const zone = offsetsOf(timezone);
-  const isWithinDay = typeof interval === 'number' || interval === 'hour';
-  const unit = isWithinDay ? 'day' : interval;
-  // One unit early: where the clock was put back over midnight, a date's second part lies in the next day.
-  let day = previousUnit(unit, unitStart(unit, localDay(zone, start)));
-  let from = dayStart(zone, day);
-  const edges: number[] = [];
-  while (from < end) {
-    day = nextUnit(unit, day);
-    const to = dayStart(zone, day);
-    // A date that the zone skipped (Samoa, 30 December 2011) has no length.
-    if (to > start && to > from) {
-      if (isWithinDay) pushWithinDay(edges, interval, zone, from, to, end);
-      else edges.push(from);
-    }
-    from = to;
-  }
-  if (edges.at(-1)! < end) edges.push(from);
-  return edges.slice(edges.findLastIndex((edge) => edge <= start));
-}
-
-/** Appends the bucket starts of one local day [from, to), up to the first one at or after `end`. */
-function pushWithinDay(
-  edges: number[],
-  interval: number | 'hour',
-  zone: ZoneOffsets,
-  from: number,
-  to: number,
-  end: number,
-): void {
-  const step = interval === 'hour' ? HOUR : interval * MINUTE;
-  for (let at = from; at < to;) {
-    edges.push(at);
-    if (at >= end) return;
-    if (interval === 'hour') at = nextClockHour(zone, at);
-    else at += step;
-  }
-}
-
-/** The next moment at which the clock shows a full hour or jumps. */
-function nextClockHour(zone: ZoneOffsets, at: number): number {
-  const next = at + HOUR - modulo(at + zone.at(at), HOUR);
-  return Math.min(next, zone.nextChange(at, next));
-}
-
-/**
- * First moment of a date. Where the clock jumps over midnight the day starts at the jump; where it shows
- * midnight twice, the first time.
- * @param day days since 1970-01-01 of the local date
- */
+/** First moment of a date, given as days since 1970-01-01. */
 function dayStart(zone: ZoneOffsets, day: number): number {
   const midnight = day * DAY;
   const before = zone.at(midnight - DAY);
@@ -182,7 +89,8 @@ function localDay(zone: ZoneOffsets, time: number): number {
   return Math.floor((time + zone.at(time)) / DAY);
 }
 
-function unitStart(unit: Exclude<CalendarUnit, 'hour'>, day: number): number {
+/** The first day of the unit that holds a day. */
+function firstDay(unit: DateUnit, day: number): number {
   const date = new Date(day * DAY);
   switch (unit) {
     case 'day':
@@ -195,14 +103,6 @@ function unitStart(unit: Exclude<CalendarUnit, 'hour'>, day: number): number {
     case 'year':
       return Date.UTC(date.getUTCFullYear(), 0) / DAY;
   }
-}
-
-function nextUnit(unit: Exclude<CalendarUnit, 'hour'>, start: number): number {
-  return unitStart(unit, start + { day: 1, week: 7, month: 31, year: 366 }[unit]);
-}
-
-function previousUnit(unit: Exclude<CalendarUnit, 'hour'>, start: number): number {
-  return unitStart(unit, start - 1);
 }
 
 function modulo(value: number, by: number): number {

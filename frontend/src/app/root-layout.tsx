@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd';
 import { Outlet } from 'react-router-dom';
-import { antdTheme } from '../shared/ui/antd-theme.js';
-import { Notices } from '../shared/ui/notices.js';
+import { antdTheme } from './antd-theme.js';
+import { Notices } from '../shared/notices/notices.js';
 import { useDocumentTheme, useTheme } from '../shared/ui/use-theme.js';
 
 /** Around every page: the theme and the notices. */

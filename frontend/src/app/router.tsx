@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Navigate, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from '../features/errors/error-page.js';
 import { NotFoundPage } from '../features/errors/not-found-page.js';
 import { PageLoading } from './page-loading.js';
@@ -15,7 +15,7 @@ const routes: RouteObject[] = [
     path: '/admin/:accountid?',
     lazy: async () => ({ Component: (await import('./shell/account-shell.js')).AccountShell }),
     children: [
-      { index: true, element: null },
+      { index: true, element: <Navigate to="home" replace /> },
       {
         path: 'home',
         lazy: async () => ({ Component: (await import('../features/home/home-page.js')).HomePage }),
@@ -36,6 +36,7 @@ const routes: RouteObject[] = [
   },
   {
     path: '/:accountid/WeatherStations/:stationid/RT/overview',
+    loader: onlyAllStations,
     lazy: async () => ({ Component: (await import('../features/overview/overview-page.js')).OverviewPage }),
   },
   {
@@ -56,3 +57,9 @@ export const router = createBrowserRouter([
     children: [{ errorElement: <ErrorPage />, children: routes }],
   },
 ]);
+
+/** The overview's address names all stations of the account: `{accountid}_all`. */
+function onlyAllStations({ params }: LoaderFunctionArgs): null {
+  if (params['stationid'] === `${params['accountid']}_all`) return null;
+  throw new Response(null, { status: 404, statusText: 'Not Found' });
+}

@@ -1,6 +1,5 @@
-const POINTS = [
-  'N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'SW', 'WSW', 'W', 'WNW', 'NW', 'NNW',
-] as const; // prettier-ignore
+// prettier-ignore
+const POINTS = ['N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'SW', 'WSW', 'W', 'WNW', 'NW', 'NNW'] as const;
 export type CompassPoint = (typeof POINTS)[number];
 
 /** How many points the compass is divided into. */
@@ -8,8 +7,8 @@ export const COMPASS_POINTS = POINTS.length;
 
 /** @param degrees clockwise from north, any turn; @returns 0 (N) to 15 (NNW) */
 export function compassIndex(degrees: number): number {
-  const step = 360 / COMPASS_POINTS;
-  return ((Math.round(degrees / step) % COMPASS_POINTS) + COMPASS_POINTS) % COMPASS_POINTS;
+  const index = Math.round((degrees / 360) * COMPASS_POINTS) % COMPASS_POINTS;
+  return (index + COMPASS_POINTS) % COMPASS_POINTS;
 }
 
 /** The nearest of 16 compass points. @param degrees clockwise from north, any turn */

@@ -40,7 +40,7 @@ export interface TrendFrame {
 /** Colours and type that a chart takes from the theme. */
 export interface ChartLook {
   ink: string;
-  mute: string;
+  muted: string;
   faint: string;
   line: string;
   card: string;

@@ -1,9 +1,10 @@
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useSignInTarget } from '../session/sign-in-path.js';
 import { useSession } from '../session/use-session.js';
 import { BrandMark } from '../ui/brand-mark.js';
 import { ThemeSwitch } from '../ui/theme-switch.js';
-import { useViewParams } from '../ui/use-view-params.js';
+import { useViewParams } from './use-view-params.js';
 import styles from './dashboard-frame.module.css';
 
 interface DashboardFrameProps {
@@ -63,5 +64,6 @@ function BackLink({ to, label }: { to: string; label: string }) {
 /** Visitors are offered to sign in; whoever is signed in has the brand mark to go home. */
 function SignInLink() {
   const session = useSession();
-  return session.data === null ? <Link to="/admin/login">Sign in</Link> : null;
+  const signIn = useSignInTarget();
+  return session.data === null ? <Link {...signIn}>Sign in</Link> : null;
 }

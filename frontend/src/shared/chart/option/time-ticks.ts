@@ -1,4 +1,4 @@
-import { addStation, type CalendarUnit, formatStationTime, startOfStation } from '../time/station-time.js';
+import { addStation, type CalendarUnit, formatStationTime, startOfStation } from '../../time/station-time.js';
 
 export interface TimeTick {
   /** UTC ms. */

@@ -1,4 +1,4 @@
-import { type TrendSeries } from './trend-series.js';
+import { type TrendSeries } from '../trend-series.js';
 
 const AXES_PER_PANEL = 2;
 

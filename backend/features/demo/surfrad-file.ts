@@ -1,0 +1,64 @@
+const MINUTES_PER_DAY = 1440;
+const MISSING = -9999.9;
+const FIELDS_PER_ROW = 48;
+
+/** Where a value stands in a row; its flag follows. Fields 0 to 7 are the time and the sun. */
+const FIELD = {
+  solarRadiation: 8,
+  temperatureC: 38,
+  humidity: 40,
+  windSpeedMs: 42,
+  windDirection: 44,
+  pressureMbar: 46,
+} as const;
+
+/** Readings of one minute; null = missing or not flagged good. */
+export type SurfradMinute = Record<keyof typeof FIELD, number | null>;
+
+export interface SurfradDay {
+  name: string;
+  latitude: number;
+  /** Degrees east; the file gives degrees west. */
+  longitude: number;
+  elevationMeters: number;
+  /** By minute of the UTC day, 1440 entries; undefined where the file has no row. */
+  minutes: readonly (SurfradMinute | undefined)[];
+}
+
+/**
+ * Reads one daily file of NOAA's SURFRAD network.
+ * @throws Error naming the line that is not SURFRAD
+ */
+export function parseSurfrad(text: string): SurfradDay {
+  const [name = '', site = '', ...rows] = text.trimEnd().split(/\r?\n/);
+  const [latitude, west, elevationMeters] = numbers(site.replace(/ m version.*/, ''));
+  if (latitude === undefined || west === undefined || elevationMeters === undefined) {
+    throw new Error('SURFRAD line 2: latitude, longitude and elevation expected');
+  }
+  const minutes = new Array<SurfradMinute | undefined>(MINUTES_PER_DAY).fill(undefined);
+  rows.forEach((row, index) => {
+    const fields = numbers(row);
+    const minute = fields[4]! * 60 + fields[5]!;
+    if (fields.length !== FIELDS_PER_ROW || fields.some(Number.isNaN) || !(minute in minutes)) {
+      throw new Error(`SURFRAD line ${index + 3}: ${FIELDS_PER_ROW} numbers expected`);
+    }
+    minutes[minute] = toMinute(fields);
+  });
+  return { name: name.trim(), latitude, longitude: -west, elevationMeters, minutes };
+}
+
+function toMinute(fields: readonly number[]): SurfradMinute {
+  const good = (at: number) => (fields[at + 1] === 0 && fields[at] !== MISSING ? fields[at]! : null);
+  return {
+    solarRadiation: good(FIELD.solarRadiation),
+    temperatureC: good(FIELD.temperatureC),
+    humidity: good(FIELD.humidity),
+    windSpeedMs: good(FIELD.windSpeedMs),
+    windDirection: good(FIELD.windDirection),
+    pressureMbar: good(FIELD.pressureMbar),
+  };
+}
+
+function numbers(line: string): number[] {
+  return line.trim().split(/\s+/).map(Number);
+}

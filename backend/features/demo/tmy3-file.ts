@@ -1,0 +1,99 @@
+const HOURS_PER_YEAR = 8760;
+const MISSING = -9900;
+/** Liquid water that one report of this coast may hold; the file's 193 to 753 mm are slips of the observer's log. */
+const MAX_RAIN_MM = 100;
+
+const COLUMN = {
+  solarRadiation: 'GHI (W/m^2)',
+  illuminance: 'GH illum (lx)',
+  temperatureC: 'Dry-bulb (C)',
+  humidity: 'RHum (%)',
+  pressureMbar: 'Pressure (mbar)',
+  windDirection: 'Wdir (degrees)',
+  windSpeedMs: 'Wspd (m/s)',
+  visibilityMeters: 'Hvis (m)',
+} as const;
+const RAIN_DEPTH = 'Lprecip depth (mm)';
+const RAIN_HOURS = 'Lprecip quantity (hr)';
+
+/** Readings of one hour; null = missing. A calm has speed 0 and no direction. */
+export type Tmy3Hour = Record<keyof typeof COLUMN, number | null> & {
+  /** Rain of the hour; null where no report covers it. */
+  rainMm: number | null;
+};
+
+export interface Tmy3Year {
+  siteId: string;
+  name: string;
+  /** Local standard time of the file minus UTC. */
+  hoursFromUtc: number;
+  latitude: number;
+  longitude: number;
+  elevationMeters: number;
+  /** Entry i stands for the hour that begins i hours into the year; 365 days. */
+  hours: readonly Tmy3Hour[];
+}
+
+/**
+ * Reads one typical year of NREL's TMY3 collection.
+ * @throws Error when a column is missing or the year is not whole
+ */
+export function parseTmy3(text: string): Tmy3Year {
+  const [site = '', header = '', ...lines] = text.trimEnd().split(/\r?\n/);
+  const [siteId = '', name = '', , hoursFromUtc, latitude, longitude, elevation] = cells(site);
+  const columns = cells(header);
+  const indexOf = (column: string) => {
+    const index = columns.indexOf(column);
+    if (index < 0) throw new Error(`TMY3: column ${column} expected`);
+    return index;
+  };
+  if (lines.length !== HOURS_PER_YEAR) throw new Error(`TMY3: ${HOURS_PER_YEAR} hours expected`);
+  const rows = lines.map((line) => cells(line));
+  const rain = hourlyRain(rows, indexOf(RAIN_DEPTH), indexOf(RAIN_HOURS));
+  const positions = Object.entries(COLUMN).map(([key, column]) => [key, indexOf(column)] as const);
+  return {
+    siteId,
+    name,
+    hoursFromUtc: Number(hoursFromUtc),
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    elevationMeters: Number(elevation),
+    hours: rows.map((row, i) => {
+      const readings = Object.fromEntries(positions.map(([key, index]) => [key, reading(row[index])]));
+      return withCalm({ ...readings, rainMm: rain[i]! } as Tmy3Hour);
+    }),
+  };
+}
+
+/**
+ * Rain by the hour from reports over 1, 3, 6 and 24 hours that overlap: a longer report spreads what the shorter
+ * ones have not told evenly over the hours they left open. Reports of unknown length (99) are left out.
+ */
+function hourlyRain(rows: readonly string[][], depthAt: number, hoursAt: number): (number | null)[] {
+  const rain = new Array<number | null>(rows.length).fill(null);
+  for (const length of [1, 3, 6, 24]) {
+    rows.forEach((row, last) => {
+      const depth = reading(row[depthAt]);
+      if (Number(row[hoursAt]) !== length || depth === null || depth > MAX_RAIN_MM) return;
+      const span = Array.from({ length: Math.min(length, last + 1) }, (_, back) => last - back);
+      const open = span.filter((hour) => rain[hour] === null);
+      const told = span.reduce((sum, hour) => sum + (rain[hour] ?? 0), 0);
+      for (const hour of open) rain[hour] = Math.max(0, depth - told) / open.length;
+    });
+  }
+  return rain;
+}
+
+/** The file writes a calm as speed 0 from direction 0. */
+function withCalm(hour: Tmy3Hour): Tmy3Hour {
+  return hour.windSpeedMs === 0 ? { ...hour, windDirection: null } : hour;
+}
+
+function reading(cell: string | undefined): number | null {
+  const value = Number(cell);
+  return cell === undefined || cell === '' || Number.isNaN(value) || value === MISSING ? null : value;
+}
+
+function cells(line: string): string[] {
+  return line.split(',').map((cell) => cell.replace(/^"|"$/g, '').trim());
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { NotFound, Unauthorized, Unavailable } from '../platform/errors.js';
+import type { PathParams } from '../platform/path-ws-adapter.js';
+import { Authenticator, ObjectAccounts, roleIn } from '../platform/principal.js';
+import type { Subscription } from './live-connection.js';
+import { LiveConnections } from './live-connections.js';
+
+/** More sockets than this are refused: what one process can serve and hold. */
+const MAX_CONNECTIONS = 10_000;
+
+export interface Admitted {
+  subscription: Subscription;
+  /** Count of the lifecycle events before the check: a later count means that the check may be outdated. */
+  revision: number;
+}
+
+/** Who may read which live stream; asked before the upgrade, and again when something changed. */
+@Injectable()
+export class LiveAdmission {
+  /** Raised by whoever learns that a session, a station or an account changed. */
+  revision = 0;
+  /** Set at shutdown: nobody is let in any more. */
+  isClosed = false;
+  private readonly admitted = new WeakMap<IncomingMessage, Admitted>();
+
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly objects: ObjectAccounts,
+    private readonly connections: LiveConnections,
+  ) {}
+
+  /**
+   * @throws Unauthorized for an anonymous caller, whether the account is private or missing
+   * @throws NotFound for a signed-in caller without a role there, or when there is no such station
+   * @throws Unavailable when the server is full, stopping or without its database
+   */
+  async admit(request: IncomingMessage, params: PathParams): Promise<void> {
+    if (this.isClosed || this.connections.size >= MAX_CONNECTIONS) throw new Unavailable();
+    const { revision } = this;
+    const { cookie, authorization } = request.headers;
+    const subscription = await this.check(params.accountId ?? '', params.stationId ?? null, {
+      ...(cookie !== undefined && { cookie }),
+      ...(authorization !== undefined && { authorization }),
+    });
+    this.admitted.set(request, { subscription, revision });
+  }
+
+  /** What `admit` granted to this request. */
+  take(request: IncomingMessage): Admitted | undefined {
+    return this.admitted.get(request);
+  }
+
+  /** Asks again with the credentials of an open socket. @throws as `admit` */
+  async recheck({ accountId, stationId, credentials }: Subscription): Promise<void> {
+    await this.check(accountId, stationId, credentials);
+  }
+
+  private async check(
+    accountId: string,
+    stationId: string | null,
+    credentials: Subscription['credentials'],
+  ): Promise<Subscription> {
+    const principal = await this.authenticator.authenticate(credentials);
+    const account = await this.objects.account(accountId);
+    const owner = stationId === null ? accountId : await this.objects.ofStation(stationId);
+    const exists = account !== null && owner === account.id;
+    if (!principal) {
+      if (!exists || !account.allowsAnonymousGuest) throw new Unauthorized();
+      return { accountId, stationId, sessionId: null, credentials };
+    }
+    if (!exists || roleIn(principal, account.id) === null) throw new NotFound();
+    return { accountId, stationId, sessionId: principal.sessionId, credentials };
+  }
+}

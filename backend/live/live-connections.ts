@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { StationDirectory } from '../features/stations/station-directory.js';
+import { LatestSamples } from '../samples/latest-samples.js';
+import type { SampleAccepted } from '../samples/sample-accepted.js';
+import { CLOSE, type CloseCode, type LiveConnection, type Subscription } from './live-connection.js';
+import { liveFrame } from './live-frame.js';
+
+/** All open live sockets, and who reads what. */
+@Injectable()
+export class LiveConnections {
+  private readonly byStation = new Map<string, Set<LiveConnection>>();
+  private readonly byAccount = new Map<string, Set<LiveConnection>>();
+  private readonly unflushed = new Set<LiveConnection>();
+  private count = 0;
+
+  constructor(
+    private readonly directory: StationDirectory,
+    private readonly latest: LatestSamples,
+  ) {}
+
+  get size(): number {
+    return this.count;
+  }
+
+  /** Registers a reader and sends it the newest sample of each of its stations. */
+  add(connection: LiveConnection): void {
+    const { index, key } = this.placeOf(connection.subscription);
+    const readers = index.get(key) ?? new Set();
+    index.set(key, readers.add(connection));
+    this.count += 1;
+    for (const { series, stationId } of this.stationsOf(connection.subscription)) {
+      const sample = this.latest.get(series);
+      if (sample) connection.offer(stationId, liveFrame(stationId, sample.time, sample.row));
+    }
+    connection.flush();
+  }
+
+  remove(connection: LiveConnection): void {
+    const { index, key } = this.placeOf(connection.subscription);
+    const readers = index.get(key);
+    if (!readers?.delete(connection)) return;
+    if (readers.size === 0) index.delete(key);
+    this.count -= 1;
+  }
+
+  /** Forwards one sample to its readers. Never throws: it listens on the event bus. */
+  forward(sample: SampleAccepted): void {
+    if (sample.isLate) return;
+    const ofStation = this.byStation.get(sample.stationId);
+    const ofAccount = this.byAccount.get(sample.accountId);
+    if (!ofStation && !ofAccount) return;
+    const frame = liveFrame(sample.stationId, sample.time, sample.values);
+    if (this.unflushed.size === 0) process.nextTick(() => this.flush());
+    for (const readers of [ofStation, ofAccount]) {
+      for (const reader of readers ?? []) {
+        reader.offer(sample.stationId, frame);
+        this.unflushed.add(reader);
+      }
+    }
+  }
+
+  /** Closes the sockets whose subscription matches. */
+  closeWhere(matches: (subscription: Subscription) => boolean, code: CloseCode, reason = ''): void {
+    for (const connection of this.all()) {
+      if (matches(connection.subscription)) connection.close(code, reason);
+    }
+  }
+
+  /** A deleted station: its own readers are closed, those of the account get no more of it. */
+  closeStation(stationId: string): void {
+    this.closeWhere((subscription) => subscription.stationId === stationId, CLOSE.gone, 'Station deleted');
+    for (const connection of this.all()) connection.drop(stationId);
+  }
+
+  /** Stations with at least one reader, as `account:station`. */
+  openStations(): string[] {
+    const open = new Set<string>();
+    for (const { subscription } of this.all()) {
+      for (const { stationId } of this.stationsOf(subscription)) open.add(`${subscription.accountId}:${stationId}`);
+    }
+    return [...open].sort();
+  }
+
+  /** Heartbeat and stall check of every socket. @param now ms */
+  check(now: number): void {
+    for (const connection of this.all()) connection.check(now);
+  }
+
+  /** Every connection, safe to close and remove while walking. */
+  all(): LiveConnection[] {
+    return [this.byStation, this.byAccount].flatMap((index) => [...index.values()].flatMap((set) => [...set]));
+  }
+
+  private flush(): void {
+    for (const connection of this.unflushed) connection.flush();
+    this.unflushed.clear();
+  }
+
+  private placeOf({ stationId, accountId }: Subscription) {
+    return stationId === null
+      ? { index: this.byAccount, key: accountId }
+      : { index: this.byStation, key: stationId };
+  }
+
+  private stationsOf({ stationId, accountId }: Subscription): { series: number; stationId: string }[] {
+    if (stationId === null) return this.directory.ofAccount(accountId);
+    const station = this.directory.byId(stationId);
+    return station?.accountId === accountId ? [station] : [];
+  }
+}

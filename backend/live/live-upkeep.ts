@@ -1,0 +1,74 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { NotFound, Unauthorized } from '../platform/errors.js';
+import { EventBus } from '../platform/event-bus.js';
+import { LiveAdmission } from './live-admission.js';
+import { CLOSE, type LiveConnection } from './live-connection.js';
+import { LiveConnections } from './live-connections.js';
+
+const CHECK_MS = 5_000;
+/** Sessions also end without an event: by age, or on another node. */
+const RECHECK_MS = 60_000;
+
+/** Connects the live sockets to what happens elsewhere, and keeps watch over them. */
+@Injectable()
+export class LiveUpkeep implements OnApplicationBootstrap {
+  private readonly logger = new Logger(LiveUpkeep.name);
+  private readonly undo: (() => void)[] = [];
+
+  constructor(
+    private readonly events: EventBus,
+    private readonly admission: LiveAdmission,
+    private readonly connections: LiveConnections,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { connections } = this;
+    this.undo.push(
+      this.events.subscribe('sample.accepted', (sample) => connections.forward(sample)),
+      this.events.subscribe('session.ended', ({ sessionId }) => {
+        this.admission.revision += 1;
+        connections.closeWhere((each) => each.sessionId === sessionId, CLOSE.signedOut, 'Signed out');
+      }),
+      this.events.subscribe('station.removed', ({ stationId }) => {
+        this.admission.revision += 1;
+        connections.closeStation(stationId);
+      }),
+      this.events.subscribe('account.visibility-changed', ({ accountId }) => {
+        this.admission.revision += 1;
+        void this.recheck(connections.all().filter(({ subscription }) => subscription.accountId === accountId));
+      }),
+      every(CHECK_MS, () => connections.check(Date.now())),
+      every(RECHECK_MS, () => void this.recheck(connections.all())),
+    );
+  }
+
+  stop(): void {
+    for (const undo of this.undo.splice(0)) undo();
+  }
+
+  /** Closes those that would not be admitted any more. Equal subscriptions are asked for once. */
+  async recheck(open: readonly LiveConnection[]): Promise<void> {
+    const alike = new Map<string, LiveConnection[]>();
+    for (const connection of open) {
+      const key = JSON.stringify(connection.subscription);
+      alike.set(key, [...(alike.get(key) ?? []), connection]);
+    }
+    for (const group of alike.values()) await this.recheckGroup(group);
+  }
+
+  private async recheckGroup(group: readonly LiveConnection[]): Promise<void> {
+    try {
+      await this.admission.recheck(group[0]!.subscription);
+    } catch (error) {
+      // Without its database nobody can say who lost access: the next round will.
+      if (error instanceof Unauthorized) for (const each of group) each.close(CLOSE.signedOut, 'Sign in to continue');
+      else if (error instanceof NotFound) for (const each of group) each.close(CLOSE.gone, 'Not found');
+      else this.logger.debug(`Live sockets could not be checked: ${String(error)}`);
+    }
+  }
+}
+
+function every(ms: number, run: () => void): () => void {
+  const timer = setInterval(run, ms).unref();
+  return () => clearInterval(timer);
+}

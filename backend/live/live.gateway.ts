@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
+import type { WebSocket, WebSocketServer } from 'ws';
+import { admitBy } from '../platform/path-ws-adapter.js';
+import { LiveAdmission } from './live-admission.js';
+import { CLOSE, LiveConnection } from './live-connection.js';
+import { LiveConnections } from './live-connections.js';
+import { LiveUpkeep } from './live-upkeep.js';
+
+/** How long a stopping server waits for its readers to say goodbye. */
+const GOODBYE_MS = 1_000;
+
+/** The live stream of one station or of all stations of an account. One way: readers send nothing. */
+@WebSocketGateway({
+  path: '{/api/v1}/accounts/:accountId/stations{/:stationId}/realtimedata',
+  maxPayload: 1024,
+  perMessageDeflate: false,
+  closeTimeout: 10_000,
+})
+export class LiveGateway
+  implements OnGatewayInit<WebSocketServer>, OnGatewayConnection<WebSocket>, BeforeApplicationShutdown
+{
+  constructor(
+    private readonly admission: LiveAdmission,
+    private readonly connections: LiveConnections,
+    private readonly upkeep: LiveUpkeep,
+  ) {}
+
+  afterInit(server: WebSocketServer): void {
+    admitBy(server, (request, params) => this.admission.admit(request, params));
+  }
+
+  handleConnection(socket: WebSocket, request: IncomingMessage): void {
+    const admitted = this.admission.take(request);
+    if (!admitted) {
+      socket.terminate();
+      return;
+    }
+    const connection = new LiveConnection(admitted.subscription, socket, request.socket, Date.now());
+    socket.once('close', () => this.connections.remove(connection));
+    this.connections.add(connection);
+    if (admitted.revision !== this.admission.revision) void this.upkeep.recheck([connection]);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.admission.isClosed = true;
+    this.upkeep.stop();
+    this.connections.closeWhere(() => true, CLOSE.goingAway, 'Server is stopping');
+    const until = Date.now() + GOODBYE_MS;
+    while (this.connections.size > 0 && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}

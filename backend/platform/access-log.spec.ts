@@ -1,0 +1,17 @@
+import { maskUrl } from './access-log.js';
+
+describe('maskUrl', () => {
+  it.each([
+    [
+      '/weatherstation/updateweatherstation.php?ID=a_1000&PASSWORD=s3cret&tempf=50',
+      '/weatherstation/updateweatherstation.php?ID=a_1000&PASSWORD=***&tempf=50',
+    ],
+    ['/data/report/a_1000/s3cret', '/data/report/a_1000/***'],
+    ['/data/ambient/a_1000/s3cret/?tempf=50', '/data/ambient/a_1000/***/?tempf=50'],
+    ['/auth/setup?token=s3cret', '/auth/setup?token=***'],
+    ['/auth/enable_totp/?code=123456&device_name=phone', '/auth/enable_totp/?code=***&device_name=phone'],
+    ['/api/v1/stations/a_1000/latest/', '/api/v1/stations/a_1000/latest/'],
+  ])('%s', (url, masked) => {
+    expect(maskUrl(url)).toBe(masked);
+  });
+});

@@ -1,0 +1,62 @@
+import { ConfigError, loadConfig } from './config.js';
+
+describe('loadConfig', () => {
+  it('needs no variable at all', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://localhost:3000',
+      SAMPLE_STORE: 'auto',
+      JOURNAL_KEEP_HOURS: 24,
+      JOURNAL_MAX_BYTES: 2147483648,
+      SADMIN_USERNAME: 'sadmin',
+      DEMO: true,
+      isLoopback: true,
+    });
+  });
+
+  it('counts an empty value as unset', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 });
+  });
+
+  it.each([
+    ['a public host', { HOST: '0.0.0.0' }, false],
+    ['production', { NODE_ENV: 'production' }, false],
+    ['an explicit false', { DEMO: 'false' }, false],
+    ['IPv6 loopback', { HOST: '::1' }, true],
+  ])('decides the demo for %s', (_, env, expected) => {
+    expect(loadConfig(env).DEMO).toBe(expected);
+  });
+
+  it.each([
+    ['PORT', '70000', 'PORT holds "70000"; it must be a whole number from 0 to 65535.'],
+    ['PORT', '3000x', 'PORT holds "3000x"; it must be a whole number from 0 to 65535.'],
+    ['SAMPLE_STORE', 'influx', 'SAMPLE_STORE holds "influx"; it must be auto, questdb or postgres.'],
+    ['DEMO', 'yes', 'DEMO holds "yes"; it must be true or false.'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES holds "10.0.0.0/33"; it must be IP addresses or CIDR ranges, separated by commas.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL holds "loud"; it must be debug, info, warn or error.'],
+  ])('names the bad value of %s', (name, value, message) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(new ConfigError(message));
+  });
+
+  it.each(['DATABASE_URL', 'SADMIN_PASSWORD', 'SECRET_KEY'])('does not repeat the secret in %s', (name) => {
+    expect(() => loadConfig({ [name]: 's3cret' })).toThrow(`${name} holds a value that is not shown`);
+  });
+
+  it('refuses demo accounts on a public host', () => {
+    expect(() => loadConfig({ DEMO: 'true', HOST: '0.0.0.0' })).toThrow('DEMO holds "true" while HOST is "0.0.0.0"');
+  });
+
+  it('cuts the slash PUBLIC_URL may end with', () => {
+    expect(loadConfig({ PUBLIC_URL: 'https://weather.example/' }).PUBLIC_URL).toBe('https://weather.example');
+  });
+
+  it('reads proxies as a list', () => {
+    expect(loadConfig({ TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16 ::1' }).TRUSTED_PROXIES).toEqual([
+      '10.0.0.1',
+      '192.168.0.0/16',
+      '::1',
+    ]);
+  });
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
+import { WsAdapter } from '@nestjs/platform-ws';
+import { match, type MatchFunction } from 'path-to-regexp';
+import type { WebSocketServer } from 'ws';
+import type { Problem } from '@mesonet/contract/common.js';
+import type { Config } from './config.js';
+import { isOwnOrigin } from './cross-site.js';
+import { DomainError, Forbidden, NotFound, Unavailable } from './errors.js';
+
+/** What the parameters of a gateway's path hold. */
+export type PathParams = Partial<Record<string, string>>;
+
+/** Decides before the upgrade. @throws DomainError which is then the answer */
+export type Admission = (request: IncomingMessage, params: PathParams) => Promise<void>;
+
+interface Route {
+  server: WebSocketServer;
+  match: MatchFunction<PathParams>;
+}
+
+const admissions = new WeakMap<WebSocketServer, Admission>();
+
+/** Sets who may open a socket on a gateway's server. Without an admission nobody may: default deny. */
+export function admitBy(server: WebSocketServer, admission: Admission): void {
+  admissions.set(server, admission);
+}
+
+/**
+ * Routes WebSocket upgrades by path patterns (Nest compares paths as plain text) and refuses, as ordinary HTTP
+ * answers, what must not be upgraded: unknown paths, foreign origins, callers the gateway does not admit.
+ */
+export class PathWsAdapter extends WsAdapter {
+  protected override readonly logger = new Logger(PathWsAdapter.name);
+  private readonly routes: Route[] = [];
+  private readonly detach: (() => void)[] = [];
+
+  constructor(
+    app: INestApplicationContext,
+    private readonly config: Config,
+  ) {
+    super(app);
+  }
+
+  override async dispose(): Promise<void> {
+    for (const off of this.detach.splice(0)) off();
+    this.routes.length = 0;
+    await super.dispose();
+  }
+
+  /** What a peer does wrong is no error of ours, and must not fill the log. */
+  override bindErrorHandler(server: WebSocketServer): WebSocketServer {
+    server.on('connection', (socket) => {
+      socket.on('error', (error) => this.logger.debug(`WebSocket closed: ${error.message}`));
+    });
+    server.on('error', (error) => this.logger.error(error));
+    return server;
+  }
+
+  protected override ensureHttpServerExists(port: number, server: Server = createServer()): Server | undefined {
+    if (this.httpServersRegistry.has(port)) return undefined;
+    this.httpServersRegistry.set(port, server);
+    const listener = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      void this.upgrade(request, socket, head);
+    server.on('upgrade', listener);
+    this.detach.push(() => server.off('upgrade', listener));
+    return server;
+  }
+
+  protected override addWsServerToRegistry<Registered extends Record<'path', string>>(
+    server: Registered,
+    port: number,
+    path: string,
+  ): void {
+    super.addWsServerToRegistry(server, port, path);
+    this.routes.push({ server: server as unknown as WebSocketServer, match: match<PathParams>(path, { sensitive: true }) });
+  }
+
+  private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const onError = () => socket.destroy();
+    socket.on('error', onError);
+    try {
+      const server = await this.admit(request);
+      socket.off('error', onError);
+      server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));
+    } catch (error) {
+      if (!(error instanceof DomainError)) this.logger.error({ err: error as unknown }, 'WebSocket upgrade failed');
+      refuse(socket, error instanceof DomainError ? error : null);
+    }
+  }
+
+  /** @returns the server that takes the connection */
+  private async admit(request: IncomingMessage): Promise<WebSocketServer> {
+    const { server, params } = this.routeOf(request.url ?? '');
+    const { origin } = request.headers;
+    if (origin !== undefined && !isOwnOrigin(origin, request.headers, this.config)) {
+      throw new Forbidden('Cross-site request refused', 'cross_site_request');
+    }
+    const admission = admissions.get(server);
+    if (!admission) throw new Forbidden();
+    await admission(request, params);
+    return server;
+  }
+
+  private routeOf(url: string): { server: WebSocketServer; params: PathParams } {
+    const path = url.replace(/[?#].*$/s, '');
+    for (const route of this.routes) {
+      const found = matchOrNot(route.match, path);
+      if (found) return { server: route.server, params: found.params };
+    }
+    throw new NotFound();
+  }
+}
+
+/** A path that cannot be decoded names nothing. */
+function matchOrNot(matches: MatchFunction<PathParams>, path: string): ReturnType<MatchFunction<PathParams>> {
+  try {
+    return matches(path);
+  } catch (error) {
+    if (error instanceof URIError || error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+/** Answers problem+json instead of an upgrade and closes. @param error null: a bug, told as one */
+function refuse(socket: Duplex, error: DomainError | null): void {
+  const status = error?.status ?? 500;
+  const title = STATUS_CODES[status] ?? 'Refused';
+  const problem: Problem = {
+    type: 'about:blank',
+    title,
+    status,
+    code: error?.code ?? 'internal_error',
+    detail: error?.message ?? 'Internal error',
+    requestId: randomUUID(),
+  };
+  const body = JSON.stringify(problem);
+  const lines = [
+    `HTTP/1.1 ${status} ${title}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(error instanceof Unavailable ? [`Retry-After: ${error.retryAfterSeconds}`] : []),
+  ];
+  socket.once('finish', () => socket.destroy());
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}

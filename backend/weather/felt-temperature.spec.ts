@@ -1,0 +1,56 @@
+import { heatIndex, windChill } from './felt-temperature.js';
+import { toCelsius, toFahrenheit } from './temperature.js';
+
+describe('heatIndex', () => {
+  it.each([
+    [75, 50, 74.5],
+    [80, 50, 80.8],
+    [80, 95, 87.8],
+    [90, 50, 94.6],
+    [90, 95, 126.6],
+    [95, 39, 98.5],
+    [95, 40, 99.0],
+    [95, 41, 99.5],
+  ])('matches the test suite of WeeWX 5.4.0: %d °F, %d %% = %d °F', (temperature, humidity, expected) => {
+    // The suite gives one decimal, rounded half to even (74.55 stands there as 74.5).
+    expect(Math.abs(heatIndex(temperature, humidity) - expected)).toBeLessThanOrEqual(0.0500001);
+  });
+
+  it('matches the test suite of WeeWX 5.4.0 in °C: 30 °C, 80 % = 37.7 °C', () => {
+    expect(toCelsius(heatIndex(toFahrenheit(30), 80))).toBeCloseTo(37.7, 1);
+  });
+
+  it.each([
+    ['dry air', 95, 10, 89.45, 2],
+    ['damp air', 82, 90, 91.992, 3],
+    ['damp air', 86, 86, 103.026, 3],
+    ['the simple form', 41, 50, 37.15, 2],
+  ])('matches values computed with WeeWX 5.4.0 for %s: %d °F, %d %% = %d °F', (_, t, rh, expected, digits) => {
+    expect(heatIndex(t, rh)).toBeCloseTo(expected, digits);
+  });
+});
+
+describe('windChill', () => {
+  it.each([
+    [45, 20, 37.0, 1],
+    [-5, 20, -28.555, 3],
+    [55, 20, 55, 9],
+    [45, 2, 45, 9],
+    [0, 15, -19.398, 3],
+    [32, 10, 23.727, 3],
+  ])('matches WeeWX 5.4.0: %d °F, %d mph = %d °F', (temperature, speed, expected, digits) => {
+    expect(windChill(temperature, speed)).toBeCloseTo(expected, digits);
+  });
+
+  it.each([
+    [5, 0],
+    [12, 12],
+  ])('matches the test suite of WeeWX 5.4.0: %d °C, 30 km/h = %d °C', (temperature, expected) => {
+    expect(toCelsius(windChill(toFahrenheit(temperature), 30 / 1.609344))).toBeCloseTo(expected, 0);
+  });
+
+  it('is the air temperature at 50 °F and at 3 mph exactly', () => {
+    expect(windChill(50, 30)).toBe(50);
+    expect(windChill(20, 3)).toBe(20);
+  });
+});

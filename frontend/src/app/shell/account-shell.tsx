@@ -1,0 +1,74 @@
+import { type CurrentUser } from '@mesonet/contract/session.js';
+import { Navigate, Outlet, useParams } from 'react-router-dom';
+import { ApiError } from '../../shared/api/request.js';
+import { useAccount, useAccounts } from '../../shared/session/use-accounts.js';
+import { EmptyState, ErrorState, LoadingText } from '../../shared/ui/page-states.js';
+import { AccountSwitch } from './account-switch.js';
+import { ConsoleFrame } from './console-frame.js';
+import { UserGate } from './user-gate.js';
+
+/** Around every page of an account: who may come in, and where everybody else goes. */
+export function AccountShell() {
+  const { accountid } = useParams();
+  return <UserGate>{(user) => <AccountGate user={user} accountId={accountid} />}</UserGate>;
+}
+
+interface AccountGateProps {
+  user: CurrentUser;
+  accountId: string | undefined;
+}
+
+function AccountGate({ user, accountId }: AccountGateProps) {
+  const toOrganizations = accountId === undefined && user.isSuperAdmin;
+  const accounts = useAccounts(!toOrganizations);
+  if (toOrganizations) return <Navigate to="/admin/sadmin/organizations" replace />;
+  if (accounts.isPending) return <LoadingText>Loading accounts ...</LoadingText>;
+  if (accounts.isError) {
+    return (
+      <ErrorState
+        title="Your accounts could not be loaded"
+        error={accounts.error}
+        onRetry={() => void accounts.refetch()}
+      />
+    );
+  }
+  const first = accounts.data[0];
+  if (accountId === undefined) {
+    return first ? <Navigate to={`/admin/${first._id}/home`} replace /> : <NoAccount user={user} />;
+  }
+  if (!accounts.data.some(({ _id }) => _id === accountId)) return <InvalidAccount user={user} />;
+  return <AccountFrame user={user} accountId={accountId} />;
+}
+
+function AccountFrame({ user, accountId }: { user: CurrentUser; accountId: string }) {
+  const accounts = useAccounts(true);
+  const { error } = useAccount(accountId);
+  if (error instanceof ApiError && error.status === 404) return <Navigate to="/admin/login" replace />;
+  return (
+    <ConsoleFrame
+      user={user}
+      accountId={accountId}
+      title={<AccountSwitch accounts={accounts.data ?? []} accountId={accountId} />}
+    >
+      <Outlet />
+    </ConsoleFrame>
+  );
+}
+
+function InvalidAccount({ user }: { user: CurrentUser }) {
+  return (
+    <ConsoleFrame user={user}>
+      <EmptyState title="Invalid accountid" />
+    </ConsoleFrame>
+  );
+}
+
+function NoAccount({ user }: { user: CurrentUser }) {
+  return (
+    <ConsoleFrame user={user}>
+      <EmptyState title="You belong to no organization yet">
+        An administrator of an organization can invite you.
+      </EmptyState>
+    </ConsoleFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { nextOf } from '../../shared/session/sign-in-path.js';
+import { useFeatureFlag } from '../../shared/session/use-feature-flag.js';
+import { useSession } from '../../shared/session/use-session.js';
+import { BrandMark } from '../../shared/ui/brand-mark.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { LoginForm } from './login-form.js';
+import styles from './login-page.module.css';
+import { SupportFooter } from './support-footer.js';
+
+/** Legacy sign-in with username and password. */
+export function LoginPage() {
+  usePageTitle('Login');
+  const location = useLocation();
+  const session = useSession();
+  const improvedLogin = useFeatureFlag('improved_login_rollout');
+
+  if (session.data) {
+    const home = session.data.isSuperAdmin ? '/admin/sadmin/organizations' : '/admin/home';
+    return <Navigate to={nextOf(location) ?? home} replace />;
+  }
+  if (improvedLogin.data?.enabled) return <Navigate to="/admin/new-login" replace state={location.state} />;
+  // Neither question may have failed for good: without an answer the form is still the best page to show.
+  const isAsking = session.isPending || improvedLogin.isPending;
+  return (
+    <div className={styles.page}>
+      <main className={styles.card} hidden={isAsking}>
+        <div className={styles.brand}>
+          <BrandMark size={36} />
+          <h1>Mesonet</h1>
+          <p>Sign in to your weather stations</p>
+        </div>
+        <LoginForm />
+      </main>
+      <SupportFooter />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useConsoleSettings } from '../../shared/session/use-console-settings.js';
+import styles from './login-page.module.css';
+
+/** How to reach whoever runs this installation; only what was configured, nothing when nothing was. */
+export function SupportFooter() {
+  const { data } = useConsoleSettings();
+  if (!data) return null;
+  const { supportCompany, supportCity, supportPhone, supportEmail, supportWebsite } = data;
+  const entries = [
+    supportCompany,
+    supportCity,
+    supportPhone && <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>,
+    supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>,
+    supportWebsite && <a href={supportWebsite}>{new URL(supportWebsite).host}</a>,
+  ].filter(Boolean);
+  if (entries.length === 0) return null;
+  return (
+    <footer className={styles.footer} aria-label="Support">
+      <ul>
+        {entries.map((entry, index) => (
+          <li key={index}>{entry}</li>
+        ))}
+      </ul>
+    </footer>
+  );
+}

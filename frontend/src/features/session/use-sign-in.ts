@@ -1,0 +1,22 @@
+import { CurrentUser, type SignIn } from '@mesonet/contract/session.js';
+import { useMutation } from '@tanstack/react-query';
+import { queryClient } from '../../shared/api/query-client.js';
+import { queryKeys } from '../../shared/api/query-keys.js';
+import { ApiError, request } from '../../shared/api/request.js';
+
+/** Signs in; on success everything cached for the visitor before is forgotten. */
+export function useSignIn() {
+  return useMutation({
+    mutationFn: (credentials: SignIn) =>
+      request(CurrentUser, '/session/', { method: 'POST', body: credentials }),
+    onSuccess: (user) => {
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] });
+      queryClient.setQueryData(queryKeys.session, user);
+    },
+  });
+}
+
+/** Every refusal reads the same, so that nobody learns which names exist. */
+export function signInProblem(error: unknown): string {
+  return error instanceof ApiError && error.status === 0 ? error.reason : 'Invalid username or password.';
+}

@@ -1,0 +1,115 @@
+import { formatNumber } from '@mesonet/contract/units.js';
+import { type XAxisOption, type YAxisOption } from './chart-option.js';
+import { compassPoint } from '../compass-point.js';
+import { type PanelAxis } from './panels.js';
+import { timeTicks } from './time-ticks.js';
+import { type ChartLook, type TrendFrame } from '../trend-series.js';
+
+export const LABEL_SIZE = 11;
+/** What a time label takes with the air around it, px. */
+const LABEL_WIDTH = 68;
+/** Finer than any measurement is shown. */
+const MAX_DECIMALS = 6;
+/** Classes whose axis starts at zero, because there zero means "nothing". */
+const ZERO_BASED = new Set([
+  ...['rain', 'rainrate', 'snowdepth', 'hits', 'strikes', 'radiation', 'illuminance', 'par', 'uvi'],
+  ...['windspeed', 'windrun', 'concentration', 'aqi'],
+]);
+
+/** @param isLast the panel at the bottom wears the labels for all */
+export function toTimeAxis(
+  { start, end, zone }: TrendFrame,
+  look: ChartLook,
+  width: number,
+  gridIndex: number,
+  isLast: boolean,
+): XAxisOption {
+  const ticks = timeTicks(start, end, zone, Math.floor(width / LABEL_WIDTH));
+  const labels = new Map(ticks.map(({ at, label }) => [at, label]));
+  const customValues = [...labels.keys()];
+  return {
+    id: `time-${gridIndex}`,
+    type: 'time',
+    gridIndex,
+    min: start,
+    max: end,
+    axisLine: { show: true, onZero: false, lineStyle: { color: look.line } },
+    axisTick: { show: isLast, customValues, length: 4, lineStyle: { color: look.line } },
+    axisLabel: {
+      show: isLast,
+      customValues,
+      formatter: (at: number) => labels.get(at) ?? '',
+      color: look.faint,
+      fontSize: LABEL_SIZE,
+      fontFamily: look.fontFamily,
+      hideOverlap: true,
+    },
+    axisPointer: {
+      show: true,
+      lineStyle: { color: look.muted, width: 1, type: 'solid' },
+      label: { show: false },
+    },
+  };
+}
+
+/** @param side the second axis of a panel stands right and leaves the grid lines to the first */
+export function toValueAxis(
+  axis: PanelAxis,
+  look: ChartLook,
+  gridIndex: number,
+  side: 'left' | 'right',
+): YAxisOption {
+  const { mClass, abbrev } = axis;
+  return {
+    id: `${mClass}-${gridIndex}`,
+    type: 'value',
+    gridIndex,
+    position: side,
+    name: abbrev,
+    nameLocation: 'end',
+    nameGap: 9,
+    nameTextStyle: {
+      color: look.faint,
+      fontSize: LABEL_SIZE,
+      fontFamily: look.fontFamily,
+      align: side === 'left' ? 'right' : 'left',
+      padding: side === 'left' ? [0, 8, 0, 0] : [0, 0, 0, 8],
+    },
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: {
+      color: look.faint,
+      fontSize: LABEL_SIZE,
+      fontFamily: look.fontFamily,
+      formatter: mClass === 'direction' ? compassPoint : formatAxisNumber,
+    },
+    splitLine: { show: side === 'left', lineStyle: { color: look.line, width: 1 } },
+    axisPointer: { show: false },
+    ...scaleOf(mClass),
+  };
+}
+
+function scaleOf(mClass: string) {
+  if (mClass === 'direction') return { min: 0, max: 360, interval: 90 };
+  const cap = mClass === 'humidity' ? { max: capAtHundred } : {};
+  if (ZERO_BASED.has(mClass)) return { min: 0, max: atLeastOne, splitNumber: 4 };
+  return { scale: true, splitNumber: 4, ...cap };
+}
+
+/** A curve that lies on zero all day needs an axis nevertheless. */
+function atLeastOne({ max }: { max: number }): number | null {
+  return max > 0 ? null : 1;
+}
+
+/** Rounding up must not promise a humidity of 120 %. */
+function capAtHundred({ max }: { max: number }): number | null {
+  return max > 90 && max <= 100 ? 100 : null;
+}
+
+/** As many digits as the tick needs, minus as "−", thousands apart. */
+export function formatAxisNumber(value: number): string {
+  const digits = /\.(\d*?)0*$/.exec(Math.abs(value).toFixed(MAX_DECIMALS))?.[1]?.length ?? 0;
+  const [whole = '', fraction] = formatNumber(value, digits).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}

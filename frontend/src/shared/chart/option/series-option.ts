@@ -1,0 +1,116 @@
+import { type ChartSeriesOption } from './chart-option.js';
+import { type Column, type TrendFrame, type TrendSeries } from '../trend-series.js';
+
+/** More directions than this are drawn smaller. */
+const MANY_POINTS = 200;
+
+/** Where a series is drawn. */
+interface Place {
+  xAxisIndex: number;
+  yAxisIndex: number;
+}
+
+/** @returns the band first, so that the line lies on top of it */
+export function toSeriesOptions(series: TrendSeries, frame: TrendFrame, place: Place): ChartSeriesOption[] {
+  const { band, shape } = series;
+  return [
+    ...(band ? toBand(series, band, frame, place) : []),
+    toCurve(series, frame, place),
+    ...(shape === 'line' ? toLoneValues(series, frame, place) : []),
+  ];
+}
+
+function toCurve(series: TrendSeries, frame: TrendFrame, place: Place): ChartSeriesOption {
+  const { id, label, color, shape, values, isSecondary } = series;
+  const common = {
+    id,
+    name: label,
+    ...place,
+    color,
+    animation: false,
+    emphasis: { disabled: true },
+  } as const;
+  switch (shape) {
+    case 'line':
+      return {
+        ...common,
+        type: 'line',
+        data: points(frame.time, values),
+        connectNulls: false,
+        showSymbol: false,
+        symbol: 'circle',
+        symbolSize: 6,
+        lineStyle: { width: isSecondary ? 1.5 : 1.8, type: isSecondary ? [5, 3] : 'solid' },
+      };
+    case 'points':
+      return {
+        ...common,
+        type: 'scatter',
+        data: points(frame.time, values),
+        symbolSize: values.length > MANY_POINTS ? 2.5 : 4,
+        itemStyle: { opacity: 0.55 },
+      };
+    case 'bars':
+      return {
+        ...common,
+        type: 'bar',
+        data: points(frame.time, values, (frame.bucketMs ?? 0) / 2),
+        barMaxWidth: 28,
+        barCategoryGap: '25%',
+        itemStyle: { borderRadius: [2, 2, 0, 0] },
+      };
+  }
+}
+
+/** Two stacked areas, the lower one unseen. */
+function toBand(
+  { id, color }: TrendSeries,
+  { low, high }: { low: Column; high: Column },
+  { time }: TrendFrame,
+  place: Place,
+): ChartSeriesOption[] {
+  const common = {
+    ...place,
+    type: 'line',
+    stack: `${id}-band`,
+    // Without this, depths above a negative floor would be stacked from zero.
+    stackStrategy: 'all',
+    connectNulls: false,
+    showSymbol: false,
+    silent: true,
+    animation: false,
+    lineStyle: { width: 0 },
+    emphasis: { disabled: true },
+  } as const;
+  const depth = high.map((top, i) => {
+    const floor = low[i] ?? null;
+    return top === null || floor === null ? null : top - floor;
+  });
+  return [
+    { ...common, id: `${id}-low`, data: points(time, low) },
+    { ...common, id: `${id}-depth`, data: points(time, depth), areaStyle: { color, opacity: 0.16 } },
+  ];
+}
+
+/** A value between two gaps has no line to be seen by: a dot stands for it. */
+function toLoneValues({ id, color, values }: TrendSeries, { time }: TrendFrame, place: Place) {
+  const known = (i: number) => (values[i] ?? null) !== null;
+  const isLone = values.map((_, i) => known(i) && !known(i - 1) && !known(i + 1));
+  if (!isLone.includes(true)) return [];
+  const data = points(time, values).filter((_, i) => isLone[i]);
+  const dots: ChartSeriesOption = {
+    ...place,
+    id: `${id}-lone`,
+    type: 'scatter',
+    data,
+    color,
+    symbolSize: 3,
+    silent: true,
+    animation: false,
+  };
+  return [dots];
+}
+
+function points(time: readonly number[], values: Column, shiftMs = 0): [number, number | null][] {
+  return time.map((at, i) => [at + shiftMs, values[i] ?? null]);
+}

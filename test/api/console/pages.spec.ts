@@ -1,0 +1,56 @@
+import { testServer } from '../../support/server.js';
+
+const server = testServer();
+const html = { accept: 'text/html' };
+
+describe('pages', () => {
+  it.each(['/', '/admin/login', '/demo/WeatherStations/demo_1001/RT/main', '/no/such/page'])(
+    'answers the console at %s',
+    async (path) => {
+      const answer = await server.fetch(path, { headers: html });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    },
+  );
+
+  it('lets other sites frame a dashboard made for it, and nothing else', async () => {
+    const policy = async (path: string) =>
+      (await server.fetch(path, { headers: html })).headers.get('content-security-policy');
+    expect(await policy('/demo/WeatherStations/demo_1001/RT/main?kiosk=1')).toContain('frame-ancestors *');
+    expect(await policy('/admin/login?kiosk=1')).toContain("frame-ancestors 'self'");
+  });
+
+  it.each(['/api/v1/nothing', '/auth/nothing', '/docs/nothing/here', '/assets/missing.js'])(
+    'answers a problem, not a page, at %s',
+    async (path) => {
+      const answer = await server.fetch(path, { headers: html });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    },
+  );
+
+  it('says what it is and documents itself', async () => {
+    const settings = await server.get<object>('/api/v1/console-settings/');
+    expect(settings).toMatchObject({ environment: 'development', supportCompany: '' });
+    const document = await server.get<{ openapi: string; paths: Record<string, unknown> }>('/docs/openapi.json');
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/api/v1/session', '/api/v1/stations/{stationId}/samples']),
+    );
+  });
+
+  it('answers flags with the prefix and without', async () => {
+    for (const path of ['/featureflags/improved_login_rollout/', '/api/v1/featureflags/improved_login_rollout']) {
+      expect(await server.get(path)).toEqual({ flag: 'improved_login_rollout', enabled: false });
+    }
+    const account = await server.createAccount();
+    const flags = `/featureflags/?subject=${account.id}&flags=user_management,subscription_page,unknown`;
+    expect(await server.get(flags, account.cookie)).toEqual({
+      user_management: true,
+      subscription_page: false,
+      unknown: false,
+    });
+  });
+});

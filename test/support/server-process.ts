@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { waitFor } from './wait-for.js';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** The built server as a child process, as an operator would run it. */
+export class ServerProcess {
+  private output = '';
+
+  private constructor(
+    readonly url: string,
+    private readonly child: ChildProcess,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.output = (this.output + text).slice(-200_000);
+      });
+    }
+  }
+
+  /** Resolves when `/health/ready` answers 200. */
+  static async start(env: Record<string, string> & { PORT: string }, readyMs = 60_000): Promise<ServerProcess> {
+    const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'dist/backend/main.js')], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', DEMO: 'false', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const server = new ServerProcess(`http://127.0.0.1:${env.PORT}`, child);
+    try {
+      await waitFor('the server to be ready', () => server.isReady(), readyMs);
+    } catch (error) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not start:\n${server.log()}`, { cause: error });
+    }
+    return server;
+  }
+
+  get pid(): number {
+    return this.child.pid!;
+  }
+
+  /** What it printed, the newest 200,000 characters. */
+  log(): string {
+    return this.output;
+  }
+
+  /** Ends it and waits until it is gone. @returns its exit code, null when a signal ended it */
+  async end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+    if (this.child.exitCode === null && this.child.signalCode === null) {
+      const exit = once(this.child, 'exit');
+      this.child.kill(signal);
+      await exit;
+    }
+    return this.child.exitCode;
+  }
+
+  private async isReady(): Promise<boolean> {
+    if (this.child.exitCode !== null) throw new Error(`The server ended with code ${this.child.exitCode}`);
+    const answer = await fetch(`${this.url}/health/ready`);
+    await answer.arrayBuffer();
+    return answer.ok;
+  }
+}
