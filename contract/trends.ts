@@ -1,16 +1,6 @@
 import { z } from 'zod';
 
-export const TREND_STATS = [
-  'min',
-  'max',
-  'avg',
-  'sum',
-  'count',
-  'first',
-  'last',
-  'stddev',
-  'range',
-] as const;
+export const TREND_STATS = ['min', 'max', 'avg', 'sum', 'count', 'first', 'last', 'stddev', 'range'] as const;
 export type TrendStat = (typeof TREND_STATS)[number];
 
 /** Intervals that follow the station's calendar; weeks start on Monday. */

@@ -11,17 +11,15 @@ const MAX_CONNECTIONS = 10_000;
 
 export interface Admitted {
   subscription: Subscription;
-  /** Count of the lifecycle events before the check: a later count means that the check may be outdated. */
+  /** `LiveAdmission.revision` before the check: a higher one now means that the check may be outdated. */
   revision: number;
 }
 
 /** Who may read which live stream; asked before the upgrade, and again when something changed. */
 @Injectable()
 export class LiveAdmission {
-  /** Raised by whoever learns that a session, a station or an account changed. */
-  revision = 0;
-  /** Set at shutdown: nobody is let in any more. */
-  isClosed = false;
+  private changes = 0;
+  private isClosed = false;
   private readonly admitted = new WeakMap<IncomingMessage, Admitted>();
 
   constructor(
@@ -29,6 +27,20 @@ export class LiveAdmission {
     private readonly objects: ObjectAccounts,
     private readonly connections: LiveConnections,
   ) {}
+
+  /** Counts the sessions, stations and accounts that changed. */
+  get revision(): number {
+    return this.changes;
+  }
+
+  noteChange(): void {
+    this.changes += 1;
+  }
+
+  /** From now on nobody is let in. */
+  close(): void {
+    this.isClosed = true;
+  }
 
   /**
    * @throws Unauthorized for an anonymous caller, whether the account is private or missing

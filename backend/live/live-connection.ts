@@ -21,7 +21,13 @@ const STALL_MS = 30_000;
 const MISSED_PINGS = 2;
 
 /** Close codes of the live stream; 1001, 1008 and 1013 are the protocol's, the others ours. */
-export const CLOSE = { goingAway: 1001, notAllowed: 1008, tryLater: 1013, signedOut: 4401, gone: 4404 } as const;
+export const CLOSE = {
+  goingAway: 1001,
+  notAllowed: 1008,
+  tryLater: 1013,
+  signedOut: 4401,
+  gone: 4404,
+} as const;
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
 /**

@@ -76,7 +76,8 @@ export class LiveConnections {
   openStations(): string[] {
     const open = new Set<string>();
     for (const { subscription } of this.all()) {
-      for (const { stationId } of this.stationsOf(subscription)) open.add(`${subscription.accountId}:${stationId}`);
+      for (const { stationId } of this.stationsOf(subscription))
+        open.add(`${subscription.accountId}:${stationId}`);
     }
     return [...open].sort();
   }
@@ -88,7 +89,9 @@ export class LiveConnections {
 
   /** Every connection, safe to close and remove while walking. */
   all(): LiveConnection[] {
-    return [this.byStation, this.byAccount].flatMap((index) => [...index.values()].flatMap((set) => [...set]));
+    return [this.byStation, this.byAccount].flatMap((index) =>
+      [...index.values()].flatMap((set) => [...set]),
+    );
   }
 
   private flush(): void {

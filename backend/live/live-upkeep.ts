@@ -26,16 +26,18 @@ export class LiveUpkeep implements OnApplicationBootstrap {
     this.undo.push(
       this.events.subscribe('sample.accepted', (sample) => connections.forward(sample)),
       this.events.subscribe('session.ended', ({ sessionId }) => {
-        this.admission.revision += 1;
+        this.admission.noteChange();
         connections.closeWhere((each) => each.sessionId === sessionId, CLOSE.signedOut, 'Signed out');
       }),
       this.events.subscribe('station.removed', ({ stationId }) => {
-        this.admission.revision += 1;
+        this.admission.noteChange();
         connections.closeStation(stationId);
       }),
       this.events.subscribe('account.visibility-changed', ({ accountId }) => {
-        this.admission.revision += 1;
-        void this.recheck(connections.all().filter(({ subscription }) => subscription.accountId === accountId));
+        this.admission.noteChange();
+        void this.recheck(
+          connections.all().filter(({ subscription }) => subscription.accountId === accountId),
+        );
       }),
       every(CHECK_MS, () => connections.check(Date.now())),
       every(RECHECK_MS, () => void this.recheck(connections.all())),
@@ -51,7 +53,9 @@ export class LiveUpkeep implements OnApplicationBootstrap {
     const alike = new Map<string, LiveConnection[]>();
     for (const connection of open) {
       const key = JSON.stringify(connection.subscription);
-      alike.set(key, [...(alike.get(key) ?? []), connection]);
+      const group = alike.get(key);
+      if (group) group.push(connection);
+      else alike.set(key, [connection]);
     }
     for (const group of alike.values()) await this.recheckGroup(group);
   }
@@ -61,7 +65,8 @@ export class LiveUpkeep implements OnApplicationBootstrap {
       await this.admission.recheck(group[0]!.subscription);
     } catch (error) {
       // Without its database nobody can say who lost access: the next round will.
-      if (error instanceof Unauthorized) for (const each of group) each.close(CLOSE.signedOut, 'Sign in to continue');
+      if (error instanceof Unauthorized)
+        for (const each of group) each.close(CLOSE.signedOut, 'Sign in to continue');
       else if (error instanceof NotFound) for (const each of group) each.close(CLOSE.gone, 'Not found');
       else this.logger.debug(`Live sockets could not be checked: ${String(error)}`);
     }

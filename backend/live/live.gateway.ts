@@ -44,7 +44,7 @@ export class LiveGateway
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.admission.isClosed = true;
+    this.admission.close();
     this.upkeep.stop();
     this.connections.closeWhere(() => true, CLOSE.goingAway, 'Server is stopping');
     const until = Date.now() + GOODBYE_MS;

@@ -59,11 +59,16 @@ export class PathWsAdapter extends WsAdapter {
     return server;
   }
 
-  protected override ensureHttpServerExists(port: number, server: Server = createServer()): Server | undefined {
+  protected override ensureHttpServerExists(
+    port: number,
+    server: Server = createServer(),
+  ): Server | undefined {
     if (this.httpServersRegistry.has(port)) return undefined;
     this.httpServersRegistry.set(port, server);
-    const listener = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-      void this.upgrade(request, socket, head);
+    const listener = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      if (request.headers.upgrade?.toLowerCase() === 'websocket') void this.upgrade(request, socket, head);
+      else serveWithoutUpgrade(server, request, socket, head);
+    };
     server.on('upgrade', listener);
     this.detach.push(() => server.off('upgrade', listener));
     return server;
@@ -75,7 +80,10 @@ export class PathWsAdapter extends WsAdapter {
     path: string,
   ): void {
     super.addWsServerToRegistry(server, port, path);
-    this.routes.push({ server: server as unknown as WebSocketServer, match: match<PathParams>(path, { sensitive: true }) });
+    this.routes.push({
+      server: server as unknown as WebSocketServer,
+      match: match<PathParams>(path, { sensitive: true }),
+    });
   }
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -86,7 +94,8 @@ export class PathWsAdapter extends WsAdapter {
       socket.off('error', onError);
       server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));
     } catch (error) {
-      if (!(error instanceof DomainError)) this.logger.error({ err: error as unknown }, 'WebSocket upgrade failed');
+      if (!(error instanceof DomainError))
+        this.logger.error({ err: error }, 'WebSocket upgrade failed');
       refuse(socket, error instanceof DomainError ? error : null);
     }
   }
@@ -122,6 +131,22 @@ function matchOrNot(matches: MatchFunction<PathParams>, path: string): ReturnTyp
     if (error instanceof URIError || error instanceof TypeError) return false;
     throw error;
   }
+}
+
+const UPGRADE_HEADERS: ReadonlySet<string> = new Set(['connection', 'upgrade', 'http2-settings']);
+
+/**
+ * Serves a request as if it had not offered another protocol: Java's HTTP client offers h2c with its first one,
+ * and Node hands over all offers as soon as anybody listens for upgrades.
+ */
+function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`];
+  for (let i = 0; i < request.rawHeaders.length; i += 2) {
+    const [name = '', value = ''] = request.rawHeaders.slice(i, i + 2);
+    if (!UPGRADE_HEADERS.has(name.toLowerCase())) lines.push(`${name}: ${value}`);
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
+  server.emit('connection', socket);
 }
 
 /** Answers problem+json instead of an upgrade and closes. @param error null: a bug, told as one */

@@ -1,9 +1,9 @@
-import { CALENDAR_INTERVALS } from '@mesonet/contract/trends.js';
+import type { TrendInterval } from '@mesonet/contract/trends.js';
 import type { TimeRange } from '../samples/store/sample-store.js';
 import { hourStarts, unitStarts } from './calendar.js';
 
 /** Minutes 1 to 1440, a unit of the calendar, or the whole range in one bucket. */
-export type Interval = number | (typeof CALENDAR_INTERVALS)[number] | 'all';
+export type Interval = TrendInterval;
 
 export interface Buckets {
   /** True start of each bucket, UTC ms, strictly ascending. */

@@ -45,8 +45,10 @@ export function hourStarts(timezone: string, { start, end }: TimeRange): number[
   const starts: number[] = [];
   for (let at = start; at < end;) {
     starts.push(at);
-    const next = at + HOUR - modulo(at + zone.at(at), HOUR);
-    at = Math.min(next, zone.nextChange(at, next));
+    const change = Math.min(zone.nextChange(at, end), end);
+    const full = at + HOUR - modulo(at + zone.at(at), HOUR);
+    for (let next = full; next < change; next += HOUR) starts.push(next);
+    at = change;
   }
   return starts;
 }
@@ -78,6 +80,7 @@ function dayStart(zone: ZoneOffsets, day: number): number {
   const midnight = day * DAY;
   const before = zone.at(midnight - DAY);
   const after = zone.at(midnight + DAY);
+  if (before === after) return midnight - before;
   for (const offset of [Math.max(before, after), Math.min(before, after)]) {
     if (zone.at(midnight - offset) === offset) return midnight - offset;
   }
@@ -91,7 +94,6 @@ function localDay(zone: ZoneOffsets, time: number): number {
 
 /** The first day of the unit that holds a day. */
 function firstDay(unit: DateUnit, day: number): number {
-  const date = new Date(day * DAY);
   switch (unit) {
     case 'day':
       return day;
@@ -99,9 +101,9 @@ function firstDay(unit: DateUnit, day: number): number {
       // Day 0 was a Thursday.
       return day - modulo(day + 3, 7);
     case 'month':
-      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / DAY;
+      return day + 1 - new Date(day * DAY).getUTCDate();
     case 'year':
-      return Date.UTC(date.getUTCFullYear(), 0) / DAY;
+      return Date.UTC(new Date(day * DAY).getUTCFullYear(), 0) / DAY;
   }
 }
 

@@ -30,6 +30,8 @@ export interface StorePosition {
 
 /**
  * The only door to stored samples; hides SQL and the engine. Keys are catalogue keys, values base units.
+ * A row without a value counts as no row. Every call may throw `StoreUnavailable`, which is worth repeating;
+ * a signal that fires makes the call throw the signal's reason and stops the query in the engine.
  * Two engines implement it and one suite (`store-contract`) holds both to this text.
  */
 export abstract class SampleStore {
@@ -41,6 +43,7 @@ export abstract class SampleStore {
   /**
    * Upserts whole rows: a row replaces what is stored at its (series, time). Within one call the later row
    * wins. All or nothing; safe to repeat. Resolves when the engine has acknowledged.
+   * @throws RowRefused naming the row that can never be stored; nothing was written
    */
   abstract write(rows: readonly SampleRow[]): Promise<void>;
 
@@ -49,10 +52,10 @@ export abstract class SampleStore {
   /** Resolves when every row acknowledged before the call is on disk. */
   abstract barrier(): Promise<void>;
 
-  /** Whole rows stored at exactly these times, any order; times without a row are absent. */
+  /** Whole rows stored at exactly these times, any order; times without a value are absent. */
   abstract rowsAt(series: number, times: readonly number[]): Promise<SampleRow[]>;
 
-  /** The newest row of each series; a series without rows is absent. */
+  /** The newest row of each series that holds a value; a series without one is absent. */
   abstract latest(series: readonly number[]): Promise<Map<number, SampleRow>>;
 
   /**
@@ -83,7 +86,7 @@ export abstract class SampleStore {
   /** Keys with at least one value in the range, catalogue order. */
   abstract keys(series: number, range: TimeRange, options?: { signal?: AbortSignal }): Promise<string[]>;
 
-  /** Overwrites every row of the series with an empty one: no value can be read again. Safe to repeat. */
+  /** Removes every value acknowledged before the call: none can be read again. Safe to repeat. */
   abstract erase(series: number): Promise<void>;
 
   abstract close(): Promise<void>;

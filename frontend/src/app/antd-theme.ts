@@ -40,7 +40,12 @@ export function antdTheme(theme: ThemeName): ThemeConfig {
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', primaryColor: of('onBrand') },
       Input: { activeShadow: 'none', colorBorder: of('edge') },
-      Table: { headerBg: of('card'), headerColor: of('muted'), rowHoverBg: of('soft') },
+      Table: {
+        headerSplitColor: 'transparent',
+        headerBg: of('card'),
+        headerColor: of('muted'),
+        rowHoverBg: of('soft'),
+      },
     },
   };
 }

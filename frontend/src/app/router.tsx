@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from '../features/errors/error-page.js';
 import { NotFoundPage } from '../features/errors/not-found-page.js';
+import { PageNotFound } from '../features/errors/page-not-found.js';
 import { PageLoading } from './page-loading.js';
 import { RootLayout } from './root-layout.js';
 
@@ -61,5 +62,5 @@ export const router = createBrowserRouter([
 /** The overview's address names all stations of the account: `{accountid}_all`. */
 function onlyAllStations({ params }: LoaderFunctionArgs): null {
   if (params['stationid'] === `${params['accountid']}_all`) return null;
-  throw new Response(null, { status: 404, statusText: 'Not Found' });
+  throw new PageNotFound();
 }

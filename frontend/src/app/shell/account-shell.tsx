@@ -1,5 +1,5 @@
 import { type CurrentUser } from '@mesonet/contract/session.js';
-import { Navigate, Outlet, useParams } from 'react-router-dom';
+import { Link, Navigate, Outlet, useParams } from 'react-router-dom';
 import { ApiError } from '../../shared/api/request.js';
 import { useAccount, useAccounts } from '../../shared/session/use-accounts.js';
 import { EmptyState, ErrorState, LoadingText } from '../../shared/ui/page-states.js';
@@ -58,7 +58,9 @@ function AccountFrame({ user, accountId }: { user: CurrentUser; accountId: strin
 function InvalidAccount({ user }: { user: CurrentUser }) {
   return (
     <ConsoleFrame user={user}>
-      <EmptyState title="Invalid accountid" />
+      <EmptyState title="Invalid accountid">
+        <Link to="/admin/">Go to your organization</Link>
+      </EmptyState>
     </ConsoleFrame>
   );
 }

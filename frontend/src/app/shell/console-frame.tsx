@@ -40,11 +40,13 @@ export function ConsoleFrame({ user, accountId, title, children }: ConsoleFrameP
         />
         <div className={styles.account}>{title}</div>
         <EnvironmentBadge user={user} />
-        <UserName user={user} />
+        <div className={styles.user}>
+          <UserName user={user} />
+        </div>
         <ThemeSwitch />
       </header>
       <Drawer
-        title="Navigation"
+        title={<UserName user={user} />}
         placement="left"
         size={280}
         // Following a link changes the path, and with it the drawer is closed.

@@ -1,11 +1,14 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { NotFoundPage } from './not-found-page.js';
 import { OopsPage } from './oops-page.js';
+import { PageNotFound } from './page-not-found.js';
 
 /** What is shown when a page broke while loading or rendering. */
 export function ErrorPage() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (error instanceof PageNotFound || (isRouteErrorResponse(error) && error.status === 404)) {
+    return <NotFoundPage />;
+  }
   return (
     <OopsPage text="Sorry, an unexpected error has occurred." detail={messageOf(error)}>
       <a href={window.location.href}>Reload the page</a>

@@ -3,6 +3,7 @@ import { Table, type TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
 import { useAge } from '../../shared/time/use-age.js';
 import { ActiveMark } from '../../shared/ui/active-mark.js';
+import styles from './station-table.module.css';
 
 const PAGE_SIZE = 50;
 
@@ -24,10 +25,13 @@ export function StationTable({ accountId, stations }: StationTableProps) {
       title: 'Name',
       dataIndex: 'stationname',
       render: (_, { _id, stationname }) => (
-        <Link to={`/${accountId}/WeatherStations/${_id}/RT/main`}>{stationname}</Link>
+        <>
+          <Link to={`/${accountId}/WeatherStations/${_id}/RT/main`}>{stationname}</Link>
+          <span className={styles.idBelow}>{_id}</span>
+        </>
       ),
     },
-    { title: 'Id', dataIndex: '_id' },
+    { title: 'Id', dataIndex: '_id', responsive: ['md'] },
     {
       title: 'Last sample',
       dataIndex: 'last_update',
@@ -42,7 +46,6 @@ export function StationTable({ accountId, stations }: StationTableProps) {
       rowKey="_id"
       size="middle"
       sticky={{ offsetHeader: 58 }}
-      scroll={{ x: 'max-content' }}
       pagination={{ pageSize: PAGE_SIZE, hideOnSinglePage: true, showSizeChanger: false }}
     />
   );

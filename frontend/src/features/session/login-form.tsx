@@ -1,38 +1,48 @@
-import { Alert, Button, Form, Input } from 'antd';
+import { Alert, Button, Input } from 'antd';
+import { type SyntheticEvent, useId } from 'react';
+import styles from './login-form.module.css';
 import { signInProblem, useSignIn } from './use-sign-in.js';
 
-interface Credentials {
-  username: string;
-  password: string;
-}
-
+/**
+ * A plain form: the browser's own check of the two required fields is enough, and the first page anybody
+ * loads stays light.
+ */
 export function LoginForm() {
   const signIn = useSignIn();
+  const id = useId();
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    signIn.mutate({ accountid: textOf(fields, 'username').trim(), password: textOf(fields, 'password') });
+  };
+
   return (
-    <Form<Credentials>
-      layout="vertical"
-      requiredMark={false}
-      onFinish={({ username, password }) => signIn.mutate({ accountid: username, password })}
-    >
-      {signIn.isError && (
-        <Form.Item>
-          <Alert type="error" showIcon role="alert" title={signInProblem(signIn.error)} />
-        </Form.Item>
-      )}
-      <Form.Item
-        label="Username"
-        name="username"
-        rules={[{ required: true, whitespace: true, message: 'Please enter your username' }]}
-      >
-        <Input autoComplete="username" autoCapitalize="none" spellCheck={false} size="large" autoFocus />
-      </Form.Item>
-      <Form.Item
-        label="Password"
-        name="password"
-        rules={[{ required: true, message: 'Please enter your password' }]}
-      >
-        <Input.Password autoComplete="current-password" size="large" />
-      </Form.Item>
+    <form className={styles.form} onSubmit={submit}>
+      {signIn.isError && <Alert type="error" showIcon role="alert" title={signInProblem(signIn.error)} />}
+      <div>
+        <label htmlFor={`${id}-username`}>Username</label>
+        <Input
+          id={`${id}-username`}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="large"
+          required
+          autoFocus
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-password`}>Password</label>
+        <Input.Password
+          id={`${id}-password`}
+          name="password"
+          autoComplete="current-password"
+          size="large"
+          required
+        />
+      </div>
       <Button
         type="primary"
         htmlType="submit"
@@ -43,6 +53,11 @@ export function LoginForm() {
       >
         Login
       </Button>
-    </Form>
+    </form>
   );
+}
+
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : '';
 }

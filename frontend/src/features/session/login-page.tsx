@@ -3,6 +3,7 @@ import { nextOf } from '../../shared/session/sign-in-path.js';
 import { useFeatureFlag } from '../../shared/session/use-feature-flag.js';
 import { useSession } from '../../shared/session/use-session.js';
 import { BrandMark } from '../../shared/ui/brand-mark.js';
+import { LoadingText } from '../../shared/ui/page-states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { LoginForm } from './login-form.js';
 import styles from './login-page.module.css';
@@ -19,12 +20,14 @@ export function LoginPage() {
     const home = session.data.isSuperAdmin ? '/admin/sadmin/organizations' : '/admin/home';
     return <Navigate to={nextOf(location) ?? home} replace />;
   }
-  if (improvedLogin.data?.enabled) return <Navigate to="/admin/new-login" replace state={location.state} />;
+  if (improvedLogin.data?.enabled)
+    return <Navigate to="/admin/new-login" replace state={location.state as unknown} />;
   // Neither question may have failed for good: without an answer the form is still the best page to show.
   const isAsking = session.isPending || improvedLogin.isPending;
+  if (isAsking) return <LoadingText>Loading user ...</LoadingText>;
   return (
     <div className={styles.page}>
-      <main className={styles.card} hidden={isAsking}>
+      <main className={styles.card}>
         <div className={styles.brand}>
           <BrandMark size={36} />
           <h1>Mesonet</h1>

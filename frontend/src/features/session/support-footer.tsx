@@ -11,7 +11,7 @@ export function SupportFooter() {
     supportCity,
     supportPhone && <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>,
     supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>,
-    supportWebsite && <a href={supportWebsite}>{new URL(supportWebsite).host}</a>,
+    supportWebsite && <Website address={supportWebsite} />,
   ].filter(Boolean);
   if (entries.length === 0) return null;
   return (
@@ -23,4 +23,11 @@ export function SupportFooter() {
       </ul>
     </footer>
   );
+}
+
+/** A link where the setting is a web address, else the text as it is. */
+function Website({ address }: { address: string }) {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) return <>{address}</>;
+  return <a href={url.href}>{url.host}</a>;
 }

@@ -1,10 +1,12 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { queryKeys } from './query-keys.js';
 import { ApiError } from './request.js';
 
 const MAX_RETRIES = 2;
 
 /** One cache for the whole page. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: checkSession }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -14,6 +16,13 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** A 401 of somebody signed in means that the session has ended meanwhile: the page must learn it. */
+function checkSession(error: unknown): void {
+  const isRefused = error instanceof ApiError && error.status === 401;
+  if (!isRefused || !queryClient.getQueryData(queryKeys.session)) return;
+  void queryClient.invalidateQueries({ queryKey: queryKeys.session });
+}
 
 function isOutage(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);

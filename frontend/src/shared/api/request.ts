@@ -35,7 +35,11 @@ export async function request<T>(schema: ZodType<T>, path: string, init: Request
   const parsed = schema.safeParse(await readJson(response));
   if (!parsed.success) {
     console.error(`Unexpected answer of ${path}`, parsed.error);
-    throw new ApiError(response.status, 'unexpected_answer', 'The server sent an answer this page cannot read.');
+    throw new ApiError(
+      response.status,
+      'unexpected_answer',
+      'The server sent an answer this page cannot read.',
+    );
   }
   return parsed.data;
 }

@@ -30,7 +30,8 @@ export function useLive(
       },
       onState: (next) => {
         setState(next);
-        if (next === 'open' && wasLost) refreshAfterGap();
+        if (next === 'open' && wasLost) refresh('latest', 'stations', 'trends');
+        if (next === 'refused') refresh('session', 'accounts', 'stations');
         wasLost = next === 'waiting';
       },
     });
@@ -46,9 +47,7 @@ function livePath(accountId: string, stationId: string | null): string {
     : `${stations}/${encodeURIComponent(stationId)}/realtimedata`;
 }
 
-/** What came while nobody listened is only known to the server. */
-function refreshAfterGap(): void {
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => ['latest', 'stations', 'trends'].includes(String(queryKey[0])),
-  });
+/** What came while nobody listened, or why listening ended, only the server knows. */
+function refresh(...kinds: string[]): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => kinds.includes(String(queryKey[0])) });
 }

@@ -37,3 +37,10 @@ export function readTime({ time, zone, bucketMs }: TrendFrame, index: number): s
   if (bucketMs === null || bucketMs < HOUR_MS) return from;
   return `${from}–${formatStationTime(at + bucketMs, zone, 'time')}`;
 }
+
+/** "12345.6" → "12,345.6". @param figure digits as `formatNumber` writes them */
+export function groupThousands(figure: string): string {
+  const [whole = '', fraction] = figure.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}

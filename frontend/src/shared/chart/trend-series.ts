@@ -1,5 +1,8 @@
-/** What one column of a trend looks like: values as a line, directions as points, amounts as bars. */
-export type SeriesShape = 'line' | 'points' | 'bars';
+/**
+ * What one column of a trend looks like: values as a line, directions as points, amounts as bars; an edge is the
+ * thin upper line of another series' band.
+ */
+export type SeriesShape = 'line' | 'edge' | 'points' | 'bars';
 
 /** Column of display-unit values, as long as the frame's `time`; null = gap. */
 export type Column = readonly (number | null)[];

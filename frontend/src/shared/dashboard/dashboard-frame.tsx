@@ -37,10 +37,12 @@ export function DashboardFrame(props: DashboardFrameProps) {
           <h1>{props.title}</h1>
           {props.subtitle !== undefined && <p>{props.subtitle}</p>}
         </div>
-        <div className={styles.status}>{props.status}</div>
+        <div className={styles.status}>
+          {props.status}
+          {!isKiosk && props.actions}
+        </div>
         {!isKiosk && (
-          <div className={styles.actions}>
-            {props.actions}
+          <div className={styles.session}>
             <ThemeSwitch />
             <SignInLink />
           </div>

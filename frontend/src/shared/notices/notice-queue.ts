@@ -26,6 +26,9 @@ export class NoticeQueue {
   /** The same array until it changes, as `useSyncExternalStore` needs it. */
   visible = (): readonly Notice[] => this.shown;
 
+  /** Whether there ever was a notice. */
+  wasUsed = (): boolean => this.nextId > 1;
+
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -28,6 +28,9 @@ const PATTERNS = {
 } as const;
 export type TimeStyle = keyof typeof PATTERNS;
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
 export type CalendarUnit = 'day' | 'month' | 'year';
 
 /** @param ms UTC ms; @param zone IANA; an unknown zone is read as UTC */
@@ -38,17 +41,36 @@ export function formatStationTime(ms: number, zone: string, style: TimeStyle): s
 
 /** Start of the station's calendar day, month or year that holds the moment. @returns UTC ms */
 export function startOfStation(unit: CalendarUnit, ms: number, zone: string): number {
-  return inZone(ms, zone).startOf(unit).valueOf();
+  return momentOf(localClock(ms, zone).startOf(unit), zone);
 }
 
 /** The same clock time some calendar days, months or years on (back when negative). @returns UTC ms */
 export function addStation(amount: number, unit: CalendarUnit, ms: number, zone: string): number {
-  const local = inZone(ms, zone).add(amount, unit).format('YYYY-MM-DDTHH:mm:ss.SSS');
-  return dayjs.tz(local, knownZone(zone)).valueOf();
+  return momentOf(localClock(ms, zone).add(amount, unit), zone);
 }
 
 function inZone(ms: number, zone: string): Dayjs {
   return dayjs.utc(ms).tz(knownZone(zone));
+}
+
+/** What the station's clock shows, as if it were UTC: calendar steps on it know no clock changes. */
+function localClock(ms: number, zone: string): Dayjs {
+  return dayjs.utc(ms + offsetMs(ms, zone));
+}
+
+/**
+ * When the station's clock shows this. Twice a year that is ambiguous: of a repeated hour the first counts;
+ * a skipped one is read as the moment after it.
+ */
+function momentOf(clock: Dayjs, zone: string): number {
+  const shown = clock.valueOf();
+  const candidates = [shown - DAY_MS, shown + DAY_MS].map((near) => shown - offsetMs(near, zone));
+  const exact = candidates.filter((ms) => ms + offsetMs(ms, zone) === shown);
+  return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
+}
+
+function offsetMs(ms: number, zone: string): number {
+  return inZone(ms, zone).utcOffset() * MINUTE_MS;
 }
 
 const zones = new Map<string, string>();

@@ -26,7 +26,15 @@ export function Card({ title, note, className, style, children }: CardProps) {
 }
 
 /** The number of a tile: large, tabular, unit smaller and grey. */
-export function Figure({ figure, unit, isStale = false }: { figure: string; unit: string; isStale?: boolean }) {
+export function Figure({
+  figure,
+  unit,
+  isStale = false,
+}: {
+  figure: string;
+  unit: string;
+  isStale?: boolean;
+}) {
   return (
     <p className={styles.figure} data-stale={isStale || undefined}>
       {figure}

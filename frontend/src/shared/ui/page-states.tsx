@@ -32,7 +32,15 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
 }
 
 /** What went wrong, in the server's words, and another try. */
-export function ErrorState({ title, error, onRetry }: { title: string; error: unknown; onRetry?: () => void }) {
+export function ErrorState({
+  title,
+  error,
+  onRetry,
+}: {
+  title: string;
+  error: unknown;
+  onRetry?: () => void;
+}) {
   return (
     <div className={styles.state} role="alert">
       <p className={styles.title}>{title}</p>

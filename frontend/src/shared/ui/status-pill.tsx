@@ -1,9 +1,8 @@
 import { type LiveState } from '../api/live.js';
 import { formatAge } from '../time/age.js';
 import { useNow } from '../time/use-now.js';
+import { type Freshness, toFreshness } from './freshness.js';
 import styles from './status-pill.module.css';
-
-export type Freshness = 'live' | 'reconnecting' | 'stale' | 'silent';
 
 interface StatusPillProps {
   /** The newest sample's time, ISO; null when there never was one. */
@@ -34,14 +33,3 @@ const WORDS: Record<Freshness, string> = {
   stale: 'Stale',
   silent: 'Waiting',
 };
-
-/** Stale wins over reconnecting: old data stays old, whatever the connection does. */
-export function toFreshness(
-  lastUpdate: string | null | undefined,
-  isActive: boolean,
-  live: LiveState,
-): Freshness {
-  if (!lastUpdate) return 'silent';
-  if (!isActive) return 'stale';
-  return live === 'open' ? 'live' : 'reconnecting';
-}

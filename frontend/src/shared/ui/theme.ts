@@ -11,7 +11,7 @@ const COLOURS = {
   edge: ['#8794a1', '#5c6976'],
   ink: ['#15212b', '#e8eef4'],
   muted: ['#5d6b78', '#9aa8b5'],
-  faint: ['#687684', '#8593a1'],
+  faint: ['#5f6d7b', '#8593a1'],
   brand: ['#0e7490', '#3bc9db'],
   onBrand: ['#ffffff', '#0d1217'],
   good: ['#2f9e44', '#51cf66'],

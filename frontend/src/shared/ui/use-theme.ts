@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 export interface ThemeChoice {
   theme: ThemeName;
   /** Remembers the choice in this browser; one in the address bar gives way to it. */
-  setTheme(theme: ThemeName): void;
+  setTheme: (theme: ThemeName) => void;
 }
 
 /** The theme in force: `?theme=` → remembered choice → light. */

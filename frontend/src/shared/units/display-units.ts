@@ -62,6 +62,7 @@ export function unitNames(choice: UnitChoice): string[] {
 function format(key: string, value: number | string | null | undefined, unit: Unit): FormattedMeasurement {
   if (value === null || value === undefined) return { figure: NO_READING, unit: '', text: NO_READING };
   if (typeof value === 'string') return { figure: value, unit: '', text: value };
+  if (!Number.isFinite(value)) return { figure: NO_READING, unit: '', text: NO_READING };
   const known = measurement(key);
   const figure = known ? formatValue(value, known, unit) : String(value).replace('-', '−');
   return { figure, unit: unit.abbrev, text: joinUnit(figure, unit.abbrev) };

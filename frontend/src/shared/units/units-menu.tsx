@@ -1,10 +1,15 @@
 import { Button, Dropdown } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { type DisplayUnits } from './display-units.js';
+import styles from './units-menu.module.css';
 
 /** Sets offered with one click; `units=` takes any other combination. */
 const PRESETS = [
-  { key: 'us', label: 'US (°F · mph · inHg · in)', units: 'degreeF,mph,inchesHg,inchesRain,feetAlt,mileVisibility' },
+  {
+    key: 'us',
+    label: 'US (°F · mph · inHg · in)',
+    units: 'degreeF,mph,inchesHg,inchesRain,feetAlt,mileVisibility',
+  },
   {
     key: 'metric',
     label: 'Metric (°C · m/s · hPa · mm)',
@@ -54,7 +59,7 @@ export function UnitsMenu({ units }: { units: DisplayUnits }) {
         onClick: ({ key }) => choose(key),
       }}
     >
-      <Button shape="round" size="small" aria-label={`Units: ${units.summary}. Change`}>
+      <Button shape="round" className={styles.button ?? ''} aria-label={`Units: ${units.summary}. Change`}>
         {units.summary}
       </Button>
     </Dropdown>

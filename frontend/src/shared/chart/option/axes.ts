@@ -1,13 +1,14 @@
 import { formatNumber } from '@mesonet/contract/units.js';
 import { type XAxisOption, type YAxisOption } from './chart-option.js';
 import { compassPoint } from '../compass-point.js';
+import { groupThousands } from '../readout.js';
 import { type PanelAxis } from './panels.js';
 import { timeTicks } from './time-ticks.js';
 import { type ChartLook, type TrendFrame } from '../trend-series.js';
 
 export const LABEL_SIZE = 11;
 /** What a time label takes with the air around it, px. */
-const LABEL_WIDTH = 68;
+const LABEL_WIDTH = 60;
 /** Finer than any measurement is shown. */
 const MAX_DECIMALS = 6;
 /** Classes whose axis starts at zero, because there zero means "nothing". */
@@ -65,7 +66,8 @@ export function toValueAxis(
     type: 'value',
     gridIndex,
     position: side,
-    name: abbrev,
+    // The labels of a direction axis are compass points already.
+    name: mClass === 'direction' ? '' : abbrev,
     nameLocation: 'end',
     nameGap: 9,
     nameTextStyle: {
@@ -109,7 +111,5 @@ function capAtHundred({ max }: { max: number }): number | null {
 /** As many digits as the tick needs, minus as "−", thousands apart. */
 export function formatAxisNumber(value: number): string {
   const digits = /\.(\d*?)0*$/.exec(Math.abs(value).toFixed(MAX_DECIMALS))?.[1]?.length ?? 0;
-  const [whole = '', fraction] = formatNumber(value, digits).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return groupThousands(formatNumber(value, digits));
 }

@@ -16,7 +16,7 @@ export function toSeriesOptions(series: TrendSeries, frame: TrendFrame, place: P
   return [
     ...(band ? toBand(series, band, frame, place) : []),
     toCurve(series, frame, place),
-    ...(shape === 'line' ? toLoneValues(series, frame, place) : []),
+    ...(shape === 'line' || shape === 'edge' ? toLoneValues(series, frame, place) : []),
   ];
 }
 
@@ -32,6 +32,7 @@ function toCurve(series: TrendSeries, frame: TrendFrame, place: Place): ChartSer
   } as const;
   switch (shape) {
     case 'line':
+    case 'edge':
       return {
         ...common,
         type: 'line',
@@ -40,7 +41,7 @@ function toCurve(series: TrendSeries, frame: TrendFrame, place: Place): ChartSer
         showSymbol: false,
         symbol: 'circle',
         symbolSize: 6,
-        lineStyle: { width: isSecondary ? 1.5 : 1.8, type: isSecondary ? [5, 3] : 'solid' },
+        lineStyle: { width: lineWidth(series), type: isSecondary ? [5, 3] : 'solid' },
       };
     case 'points':
       return {
@@ -48,7 +49,7 @@ function toCurve(series: TrendSeries, frame: TrendFrame, place: Place): ChartSer
         type: 'scatter',
         data: points(frame.time, values),
         symbolSize: values.length > MANY_POINTS ? 2.5 : 4,
-        itemStyle: { opacity: 0.55 },
+        itemStyle: { opacity: 0.45 },
       };
     case 'bars':
       return {
@@ -60,6 +61,11 @@ function toCurve(series: TrendSeries, frame: TrendFrame, place: Place): ChartSer
         itemStyle: { borderRadius: [2, 2, 0, 0] },
       };
   }
+}
+
+function lineWidth({ shape, isSecondary }: TrendSeries): number {
+  if (shape === 'edge') return 1;
+  return isSecondary ? 1.5 : 1.8;
 }
 
 /** Two stacked areas, the lower one unseen. */

@@ -25,7 +25,9 @@ export function tooltipHtml(
 
 /** Line, dashes, dot or bar: the series' own shape. */
 function markHtml({ color, shape, isSecondary }: TrendSeries): string {
-  const [width, height, radius] = { line: [12, 3, 2], points: [6, 6, 6], bars: [8, 8, 2] }[shape];
+  const [width, height, radius] = { line: [12, 3, 2], edge: [12, 2, 1], points: [6, 6, 6], bars: [8, 8, 2] }[
+    shape
+  ];
   const fill = isSecondary
     ? `background:linear-gradient(90deg,${color} 40%,transparent 40% 60%,${color} 60%)`
     : `background:${color}`;

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { access, constants, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { lockDataDir } from './data-dir-lock.js';
+import { fileTrouble, StartError } from './start-error.js';
+
+const MEBIBYTE = 1024 * 1024;
+/** A first start makes a database cluster; a later one must be able to recover it. */
+const FREE_FOR_FIRST_START = 256 * MEBIBYTE;
+const FREE_FOR_START = 64 * MEBIBYTE;
+
+/** The folder that holds everything the server stores itself, taken by this process. */
+export interface DataDir {
+  path: string;
+  /** True when this start made the folder. */
+  isNew: boolean;
+  /** Pid files of what this server started. */
+  runDir: string;
+  logDir: string;
+  release(): void;
+}
+
+/** @throws StartError when it cannot be used, is full, or another server has it */
+export async function openDataDir(path: string): Promise<DataDir> {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    const isNew = mkdirSync(path, { recursive: true, mode: 0o700 }) !== undefined;
+    if (!statSync(path).isDirectory()) throw new Error('ENOTDIR');
+    await access(path, constants.W_OK | constants.X_OK);
+    const release = lockDataDir(path);
+    try {
+      const isFirst = !existsSync(join(path, 'log'));
+      await requireSpace(path, isFirst ? FREE_FOR_FIRST_START : FREE_FOR_START);
+      const dirs = { runDir: join(path, 'run'), logDir: join(path, 'log') };
+      for (const dir of Object.values(dirs)) mkdirSync(dir, { recursive: true, mode: 0o700 });
+      return { path, isNew, ...dirs, release };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  } catch (error) {
+    throw fileTrouble(`DATA_DIR (${path})`, error);
+  }
+}
+
+async function requireSpace(path: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(path);
+  const free = bavail * bsize;
+  if (free >= bytes) return;
+  throw new StartError(
+    `The disk of DATA_DIR (${path}) has ${Math.floor(free / MEBIBYTE)} MB left; a start needs ` +
+      `${bytes / MEBIBYTE} MB. Free some space, or set DATA_DIR to another disk.`,
+  );
+}
+
+/**
+ * Reads a secret of this installation; makes it, 32 random bytes as text, where there is none. Mode 0600.
+ * @throws StartError when the file is there and holds nothing: its secret would be lost for good
+ */
+export function generatedSecret(file: string): string {
+  try {
+    if (!existsSync(file)) writeWhole(file, `${randomBytes(32).toString('base64url')}\n`);
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= 16) return secret;
+  } catch (error) {
+    throw fileTrouble(file, error);
+  }
+  throw new StartError(`${file} holds no secret. Restore it from a backup, or remove it to start with a new one.`);
+}
+
+/** Writes a private file that is there whole or not at all, also after a power cut. */
+export function writeWhole(file: string, text: string): void {
+  const draft = `${file}.new`;
+  const handle = openSync(draft, 'w', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(draft, file);
+}

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { chmod, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DataDir, generatedSecret } from './data-dir.js';
+import type { PostgresHome } from './postgres-home.js';
+import { fileTrouble, StartError } from './start-error.js';
+import type { StartLog } from './start-log.js';
+
+/** Name of our database and of the role that owns it. */
+export const DATABASE = 'mesonet';
+
+/** The superuser has no password and no entry: only the operating-system user that owns the cluster is one. */
+const ACCESS_RULES = `# TYPE  DATABASE  USER       ADDRESS        METHOD
+host    all       ${DATABASE}    127.0.0.1/32   scram-sha-256
+`;
+
+/**
+ * Makes the cluster, our role and database in it; whole or not at all.
+ * @returns false when it is there already
+ * @throws StartError when it cannot be made, or was made by another major version
+ */
+export async function createCluster(home: PostgresHome, password: string, log: StartLog): Promise<boolean> {
+  const { cluster, user } = home;
+  if (existsSync(join(cluster, 'PG_VERSION'))) {
+    requireVersion(home);
+    return false;
+  }
+  log.progress('Making the database');
+  const draft = `${cluster}.new`;
+  try {
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { mode: 0o700 });
+    if (user) await chown(draft, user.uid, user.gid);
+    // The built-in locale sorts the same on every machine and after every update of the system.
+    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const access = ['--username=postgres', '--auth=reject', '--no-instructions'];
+    await runAs(home, 'initdb', ['--pgdata', draft, ...locale, ...access]);
+    const rules = join(draft, 'pg_hba.conf');
+    await writeFile(rules, ACCESS_RULES);
+    await chmod(rules, 0o600);
+    await runSql(home, draft, [
+      `CREATE ROLE ${DATABASE} LOGIN CREATEDB PASSWORD '${password}'`,
+      `CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`,
+    ]);
+    await rename(draft, cluster);
+    return true;
+  } catch (error) {
+    throw fileTrouble(`The folder of PostgreSQL (${cluster})`, error);
+  }
+}
+
+/** Reads our role's password; a lost one is replaced, in the cluster too. */
+export async function preparePassword(dataDir: DataDir, home: PostgresHome): Promise<string> {
+  const file = join(dataDir.path, 'postgres.password');
+  const isLost = !existsSync(file) && existsSync(join(home.cluster, 'PG_VERSION'));
+  const password = generatedSecret(file);
+  if (isLost) {
+    try {
+      await runSql(home, home.cluster, [`ALTER ROLE ${DATABASE} PASSWORD '${password}'`]);
+    } catch (error) {
+      rmSync(file, { force: true });
+      throw error;
+    }
+  }
+  return password;
+}
+
+/** A cluster is read by the major version that made it only. */
+function requireVersion({ cluster, binaries }: PostgresHome): void {
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version === binaries.major) return;
+  throw new StartError(
+    `The database in ${cluster} was made by PostgreSQL ${version}, this is PostgreSQL ${binaries.major}. ` +
+      'Start the version of Mesonet that made it, save the data with pg_dump, and restore it here.',
+  );
+}
+
+/**
+ * Removes a lock file of PostgreSQL that names somebody else's process: after a crash of the machine its pid may
+ * belong to any program, and PostgreSQL would refuse to start. Ours are ended before this.
+ */
+export function dropForeignLock(cluster: string): void {
+  const file = join(cluster, 'postmaster.pid');
+  if (process.platform !== 'linux' || !existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  try {
+    const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+    if (name !== 'postgres') rmSync(file, { force: true });
+  } catch {
+    // No such process: PostgreSQL sees that itself.
+  }
+}
+
+/** Runs statements as the superuser with no server running: single-user mode. */
+async function runSql(home: PostgresHome, cluster: string, statements: readonly string[]): Promise<void> {
+  const input = statements.map((statement) => `${statement};\n`).join('');
+  const output = await runAs(home, 'postgres', ['--single', '-D', cluster, 'postgres'], input);
+  const failure = /^.*(ERROR|FATAL|PANIC):.*$/m.exec(output);
+  if (failure) throw new Error(failure[0]);
+}
+
+/** @returns all it printed. @throws Error with all it printed when it fails */
+function runAs({ binaries, user }: PostgresHome, program: string, args: string[], input = ''): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const env = { LC_ALL: 'C', TZ: 'UTC' };
+    const child = spawn(join(binaries.root, 'bin', program), args, { ...user, cwd: '/', env, detached: true });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    }
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`${program} failed (${code}): ${output}`)),
+    );
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+  });
+}

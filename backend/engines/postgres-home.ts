@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, chown, mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type DataDir, writeWhole } from './data-dir.js';
+import {
+  canRun,
+  copyBinaries,
+  findPostgresBinaries,
+  type OsUser,
+  type PostgresBinaries,
+} from './postgres-binaries.js';
+import { StartError } from './start-error.js';
+
+const run = promisify(execFile);
+
+/** Root's databases lie here when their user cannot enter DATA_DIR. */
+const SYSTEM_DIR = '/var/lib/mesonet';
+const DATABASE_USER = 'postgres';
+
+/** Where the cluster lies, what runs it, and as whom. */
+export interface PostgresHome {
+  /** Folder of the cluster; may not exist yet. */
+  cluster: string;
+  binaries: PostgresBinaries;
+  /** PostgreSQL refuses to run as root; unset: it runs as we do. */
+  user?: OsUser;
+  /** One line for the start when the cluster lies outside DATA_DIR. */
+  note?: string;
+}
+
+/** @throws StartError when there is no place or no user for it */
+export async function findPostgresHome(dataDir: DataDir): Promise<PostgresHome> {
+  const binaries = findPostgresBinaries();
+  if (process.getuid?.() !== 0) return { cluster: join(dataDir.path, 'postgres'), binaries };
+  const locationFile = join(dataDir.path, 'postgres.location');
+  const base = await findBase(dataDir, locationFile);
+  const cluster = join(base, 'postgres');
+  const user = existsSync(cluster) ? await ownerOf(cluster) : await databaseUser();
+  const reachable = (await canRun(binaries, user)) ? binaries : await copyBinaries(binaries, base);
+  const isElsewhere = base !== dataDir.path;
+  const note = `PostgreSQL lies in ${base}: its user may not enter ${dataDir.path}.`;
+  return { cluster, binaries: reachable, user, ...(isElsewhere && { note }) };
+}
+
+/** The folder that holds the cluster; decided at the first start, then kept. */
+async function findBase(dataDir: DataDir, locationFile: string): Promise<string> {
+  if (existsSync(locationFile)) {
+    const base = readFileSync(locationFile, 'utf8').trim();
+    if (existsSync(join(base, 'postgres', 'PG_VERSION'))) return base;
+    throw new StartError(
+      `The database of this DATA_DIR lies in ${base} (says ${locationFile}), and is not there. ` +
+        'Restore that folder, or remove the file to start with an empty database.',
+    );
+  }
+  if (existsSync(join(dataDir.path, 'postgres'))) return dataDir.path;
+  const user = await databaseUser();
+  if (dataDir.isNew) {
+    // We made the folder for root alone: now the database's user may pass through it, and still nobody else.
+    await chown(dataDir.path, 0, user.gid);
+    await chmod(dataDir.path, 0o710);
+  }
+  if (await canEnter(dataDir.path, user)) return dataDir.path;
+  const hash = createHash('sha256').update(await realpath(dataDir.path)).digest('hex').slice(0, 16);
+  const base = join(SYSTEM_DIR, hash);
+  await mkdir(SYSTEM_DIR, { recursive: true, mode: 0o755 });
+  await mkdir(base, { recursive: true, mode: 0o700 });
+  await chown(base, user.uid, user.gid);
+  await setAside(join(base, 'postgres'));
+  return base;
+}
+
+/** No DATA_DIR names this cluster: its own was removed, and with it the key to what is sealed in there. */
+async function setAside(cluster: string): Promise<void> {
+  if (!existsSync(cluster)) return;
+  const aside = `${cluster}.orphan`;
+  await rm(aside, { recursive: true, force: true });
+  await rename(cluster, aside);
+}
+
+/** Notes a base outside DATA_DIR; to be called once the cluster there is whole. */
+export function rememberLocation(dataDir: DataDir, { cluster }: PostgresHome): void {
+  const base = join(cluster, '..');
+  if (base !== dataDir.path) writeWhole(join(dataDir.path, 'postgres.location'), `${base}\n`);
+}
+
+async function canEnter(path: string, user: OsUser): Promise<boolean> {
+  return run('/bin/sh', ['-c', 'cd "$0"', path], { ...user, cwd: '/', env: {} }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function ownerOf(cluster: string): Promise<OsUser> {
+  const { uid, gid } = await stat(cluster);
+  return uid === 0 ? databaseUser() : { uid, gid };
+}
+
+/** The system user `postgres`, made where there is none. */
+async function databaseUser(): Promise<OsUser> {
+  const present = await lookUp();
+  if (present) return present;
+  try {
+    await run('groupadd', ['--force', '--system', DATABASE_USER]);
+    const account = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin'];
+    await run('useradd', [...account, '--gid', DATABASE_USER, DATABASE_USER]);
+    const made = await lookUp();
+    if (made) return made;
+    throw new Error('The user is not there after useradd');
+  } catch (cause) {
+    throw new StartError(
+      `PostgreSQL must not run as root, and the user "${DATABASE_USER}" could not be made. ` +
+        'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+      { cause },
+    );
+  }
+}
+
+async function lookUp(): Promise<OsUser | null> {
+  try {
+    const id = async (option: string) => Number((await run('id', [option, DATABASE_USER])).stdout);
+    return { uid: await id('-u'), gid: await id('-g') };
+  } catch {
+    return null;
+  }
+}

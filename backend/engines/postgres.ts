@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { DataDir } from './data-dir.js';
+import { freePorts } from './free-ports.js';
+import { createCluster, DATABASE, dropForeignLock, preparePassword } from './postgres-cluster.js';
+import { findPostgresHome, rememberLocation } from './postgres-home.js';
+import type { StartLog } from './start-log.js';
+import { SupervisedProcess } from './supervised-process.js';
+
+/**
+ * Settings for a small machine. What makes an acknowledgement durable stays on: fsync, full_page_writes,
+ * synchronous_commit.
+ */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  cluster_name: 'mesonet',
+  max_connections: '50',
+  shared_buffers: '64MB',
+  effective_cache_size: '256MB',
+  maintenance_work_mem: '32MB',
+  // Background readers pay off with many disks; without them three processes fewer run.
+  io_method: 'sync',
+  jit: 'off',
+  autovacuum_max_workers: '2',
+  max_wal_senders: '0',
+  // Bounds the space of the write-ahead log, which is a gigabyte by default.
+  min_wal_size: '32MB',
+  max_wal_size: '192MB',
+  wal_compression: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+};
+
+export interface EmbeddedPostgres {
+  url: string;
+  server: SupervisedProcess;
+  /** Lines for the start. */
+  notes: string[];
+}
+
+export const POSTGRES_PID_FILE = 'postgres.pid';
+/** Fast shutdown: ends sessions, writes everything out. */
+export const POSTGRES_STOP_SIGNAL = 'SIGINT';
+
+/**
+ * Prepares a real PostgreSQL on 127.0.0.1, its cluster made where there is none. The caller starts the server.
+ * @throws StartError when it cannot run here
+ */
+export async function preparePostgres(dataDir: DataDir, log: StartLog): Promise<EmbeddedPostgres> {
+  const home = await findPostgresHome(dataDir);
+  const password = await preparePassword(dataDir, home);
+  if (await createCluster(home, password, log)) rememberLocation(dataDir, home);
+  dropForeignLock(home.cluster);
+  const [port] = await freePorts(1);
+  const url = `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = new SupervisedProcess(
+    {
+      name: 'PostgreSQL',
+      command: join(home.binaries.root, 'bin', 'postgres'),
+      args: ['-D', home.cluster, ...settings],
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+      user: home.user,
+      pidFile: join(dataDir.runDir, POSTGRES_PID_FILE),
+      logFile: join(dataDir.logDir, 'postgres.log'),
+      stopSignal: POSTGRES_STOP_SIGNAL,
+      isReady: () => answers(url),
+    },
+    log,
+  );
+  return { url, server, notes: home.note ? [home.note] : [] };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // A connection that breaks after the answer is the next question's concern.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

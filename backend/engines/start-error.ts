@@ -1,0 +1,32 @@
+/** Stops the start. The message is one line for a person: what is wrong and what to do. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+const FULL_DISK = /ENOSPC|EDQUOT|No space left on device|not enough space|disk quota exceeded/i;
+const REFUSED = /EACCES|EPERM|Permission denied/i;
+
+/**
+ * Says what a failed file operation or a failed program means, in words that help.
+ * @param what the folder or file, as the person knows it
+ * @param failure the error, or the program's own last words
+ */
+export function fileTrouble(what: string, failure: unknown): StartError {
+  if (failure instanceof StartError) return failure;
+  const text = failure instanceof Error ? failure.message : String(failure);
+  const options = { cause: failure };
+  if (FULL_DISK.test(text)) {
+    return new StartError(`The disk of ${what} is full. Free some space, then start again.`, options);
+  }
+  if (/EROFS/.test(text)) {
+    return new StartError(`${what} is on a read-only disk. Set DATA_DIR to a folder that can be written.`, options);
+  }
+  if (REFUSED.test(text)) {
+    const hint = 'Give this user access, or set DATA_DIR to another folder.';
+    return new StartError(`${what} may not be read or written by this user. ${hint}`, options);
+  }
+  if (/ENOTDIR|EEXIST/.test(text)) {
+    return new StartError(`${what} is not a folder. Set DATA_DIR to a folder.`, options);
+  }
+  return new StartError(`${what}: ${text.trim().split('\n').at(-1)}`, options);
+}

@@ -1,0 +1,60 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { LatestSamples } from '../../samples/latest-samples.js';
+import { SampleJournal } from '../../samples/sample-journal.js';
+import { StationDirectory } from '../stations/station-directory.js';
+import { dueBatches, type Sender } from './demo-schedule.js';
+import type { DemoStation } from './demo-stations.js';
+
+/** Sends what the demo stations owe through the ordinary intake, as a station's upload would go. */
+@Injectable()
+export class DemoFeed {
+  /** By series: everything due up to then is in the journal, UTC ms. */
+  private readonly sentUntil = new Map<number, number>();
+
+  constructor(
+    private readonly directory: StationDirectory,
+    private readonly journal: SampleJournal,
+    private readonly latest: LatestSamples,
+  ) {}
+
+  /**
+   * Sends everything due up to a moment, oldest first, a batch at a time so that others get their turn. A first
+   * start and a start after a stop fill the whole gap; once caught up, this is the live feed. Cut short by an
+   * error or the signal, the next call goes on where the last batch ended.
+   * @param now UTC ms
+   * @param onProgress told after each batch which share of the time is done, 0 to 1
+   * @throws Unavailable when the journal does not take a batch
+   */
+  async catchUp(
+    stations: readonly DemoStation[],
+    now: number,
+    signal: AbortSignal,
+    onProgress: (share: number) => void = () => {},
+  ): Promise<void> {
+    let first: number | undefined;
+    const senders = this.sendersOf(stations);
+    for (const { from, until, observations } of dueBatches(senders, now)) {
+      if (signal.aborted) return;
+      await this.journal.append(observations);
+      for (const { series } of senders) this.markSent(series, until);
+      first ??= from;
+      onProgress((until - first) / (now - first));
+      await yieldToOthers();
+    }
+  }
+
+  /** A station that was deleted sends nothing more. */
+  private sendersOf(stations: readonly DemoStation[]): Sender[] {
+    return stations.flatMap(({ id, periodMs, observe }) => {
+      const series = this.directory.byId(id)?.series;
+      if (series === undefined) return [];
+      const sentUntil = this.sentUntil.get(series) ?? this.latest.get(series)?.time ?? -Infinity;
+      return [{ series, periodMs, observe, sentUntil }];
+    });
+  }
+
+  private markSent(series: number, until: number): void {
+    this.sentUntil.set(series, Math.max(until, this.sentUntil.get(series) ?? -Infinity));
+  }
+}

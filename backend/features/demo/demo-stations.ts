@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toBase, unitOf } from '@mesonet/contract/units.js';
+import { PROJECT_ROOT } from '../../platform/paths.js';
+import { unitAround } from '../../query/calendar.js';
+import type { SampleValues } from '../../samples/observation.js';
+import { MINUTE, round, SECOND } from './sources/quantities.js';
+import { simulatedStation } from './sources/simulated-station.js';
+import { parseSurfrad } from './sources/surfrad-file.js';
+import { surfradReplay } from './sources/surfrad-replay.js';
+import { parseTmy3 } from './sources/tmy3-file.js';
+import { tmy3Replay } from './sources/tmy3-replay.js';
+
+export const DEMO_ACCOUNT = {
+  id: 'demo',
+  accountname: 'Demo Weather Network',
+  timezone: 'America/Denver',
+  allowsAnonymousGuest: true,
+  isDemo: true,
+} as const;
+
+export interface DemoStation {
+  id: string;
+  stationname: string;
+  timezone: string;
+  /** Degrees north. */
+  latitude: number;
+  /** Degrees east. */
+  longitude: number;
+  /** Feet */
+  elevation: number;
+  /** Time between two samples. */
+  periodMs: number;
+  /** What its sensors read at a moment in UTC ms: base units, gaps absent. A pure function. */
+  observe: (time: number) => SampleValues;
+}
+
+/** The demo must look the same to everybody who talks about it. */
+const SEED = 20160101;
+const FILES = join(PROJECT_ROOT, 'db', 'demo');
+
+/** Reads the two files of observations and builds the three stations. */
+export async function loadDemoStations(): Promise<[DemoStation, DemoStation, DemoStation]> {
+  const [surfrad, tmy3] = await Promise.all([
+    readFile(join(FILES, 'surfrad-slv16001.dat'), 'utf8').then(parseSurfrad),
+    readFile(join(FILES, 'tmy3-703165-sand-point-ak.csv'), 'utf8').then(parseTmy3),
+  ]);
+  return [
+    {
+      id: `${DEMO_ACCOUNT.id}_1001`,
+      stationname: 'Alamosa',
+      timezone: 'America/Denver',
+      latitude: surfrad.latitude,
+      longitude: surfrad.longitude,
+      elevation: feet(surfrad.elevationMeters),
+      periodMs: MINUTE,
+      observe: surfradReplay(surfrad, SEED),
+    },
+    {
+      id: `${DEMO_ACCOUNT.id}_1002`,
+      stationname: 'Sand Point',
+      timezone: 'America/Anchorage',
+      latitude: tmy3.latitude,
+      longitude: tmy3.longitude,
+      elevation: feet(tmy3.elevationMeters),
+      periodMs: MINUTE,
+      observe: tmy3Replay(tmy3, SEED + 1000),
+    },
+    ridgeLab(),
+  ];
+}
+
+function ridgeLab(): DemoStation {
+  const timezone = 'America/Denver';
+  const site = { latitude: 39.953, longitude: -105.318, elevation: 7220 };
+  // A day's border is asked for with every sample.
+  let day = { start: 0, end: 0 };
+  const startOfDay = (time: number) => {
+    if (time < day.start || time >= day.end) day = unitAround(time, 'day', timezone);
+    return day.start;
+  };
+  return {
+    id: `${DEMO_ACCOUNT.id}_1003`,
+    stationname: 'Ridge Lab',
+    timezone,
+    ...site,
+    periodMs: SECOND,
+    observe: simulatedStation(SEED + 2000, { ...site, startOfDay }),
+  };
+}
+
+function feet(meters: number): number {
+  return round(toBase(meters, unitOf('altitude', 'metersAlt')!), 0);
+}

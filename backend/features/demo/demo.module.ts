@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { DemoFeed } from './demo-feed.js';
+import { DemoSetup } from './demo-setup.js';
+import { DemoService } from './demo.service.js';
+
+/** Needs AccountsModule, StationsModule and SamplesModule, which are global. */
+@Module({
+  providers: [DemoSetup, DemoFeed, DemoService],
+  exports: [DemoService],
+})
+export class DemoModule {}

@@ -1,0 +1,153 @@
+import { toBase, unitOf } from '@mesonet/contract/units.js';
+import type { SampleValues } from '../../../samples/observation.js';
+import { noise } from './noise.js';
+import {
+  atResolution,
+  between,
+  betweenDegrees,
+  clamp,
+  DAY,
+  HOUR,
+  inTips,
+  MINUTE,
+  wrapDegrees,
+} from './quantities.js';
+import type { Tmy3Hour, Tmy3Year } from './tmy3-file.js';
+
+const CELSIUS = unitOf('temperature', 'degreeC')!;
+const MILLIBAR = unitOf('pressure', 'millibar')!;
+const METERS_PER_SECOND = unitOf('windspeed', 'metersPerSecond')!;
+const METERS = unitOf('visibility', 'mVisibility')!;
+const MILLIMETERS = unitOf('rain', 'mmRain')!;
+
+/** A cup anemometer stands still below this, m/s. */
+const STARTING_SPEED_MS = 0.3;
+const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+const END_OF_28_FEBRUARY = 59 * 24;
+
+/**
+ * The typical year interpolated to any moment: the file's hour of the year plays at the same hour of this one,
+ * in the station's standard time; 29 February repeats the 28th. Readings belong to the end of their hour,
+ * radiation and light are means of the hour and belong to its middle.
+ * @returns values in base units, gaps absent, at a time in UTC ms. Gauge: `rainYear` counts in tips from
+ * 1 January; `rainRate` only in hours whose rain the file tells.
+ */
+export function tmy3At(year: Tmy3Year): (time: number) => SampleValues {
+  const gauge = rainGauge(year.hours);
+  return (time) => {
+    const local = time / HOUR + year.hoursFromUtc;
+    const { solarRadiation, illuminance } = interpolated(year.hours, local + 0.5);
+    const instant = interpolated(year.hours, local);
+    return { ...toValues({ ...instant, solarRadiation, illuminance }), ...gauge(local) };
+  };
+}
+
+/**
+ * `tmy3At` with what an hourly table cannot hold: turbulence, and passing highs and lows (the file gives one
+ * estimated pressure for the whole year).
+ * @param seed the same seed and time give the same values
+ */
+export function tmy3Replay(year: Tmy3Year, seed: number): (time: number) => SampleValues {
+  const at = tmy3At(year);
+  return (time) => atResolution(withTurbulence(at(time), seed, time));
+}
+
+type Readings = Omit<Tmy3Hour, 'rainMm'>;
+
+/** @param local hours of local standard time since 1970 */
+function interpolated(hours: readonly Tmy3Hour[], local: number): Readings {
+  const whole = Math.floor(local);
+  // An entry's readings belong to the end of the hour that it begins.
+  const from = hours[hourOfYear(whole - 1)]!;
+  const to = hours[hourOfYear(whole)]!;
+  const mix = (key: keyof Readings) => between(from[key], to[key], local - whole);
+  return {
+    solarRadiation: mix('solarRadiation'),
+    illuminance: mix('illuminance'),
+    temperatureC: mix('temperatureC'),
+    humidity: mix('humidity'),
+    pressureMbar: mix('pressureMbar'),
+    windSpeedMs: mix('windSpeedMs'),
+    visibilityMeters: mix('visibilityMeters'),
+    windDirection: mixedDirection(from.windDirection, to.windDirection, local - whole),
+  };
+}
+
+/** Before and after a calm the vane points where the wind came from last or comes from next. */
+function mixedDirection(from: number | null, to: number | null, fraction: number): number | null {
+  if (from === null || to === null) return from ?? to;
+  return betweenDegrees(from, to, fraction);
+}
+
+function toValues(readings: Readings): SampleValues {
+  const { temperatureC, humidity, pressureMbar, windSpeedMs, windDirection, visibilityMeters } = readings;
+  const values: SampleValues = {};
+  if (temperatureC !== null) values.temperature = toBase(temperatureC, CELSIUS);
+  if (humidity !== null) values.relativeHumidity = humidity;
+  if (pressureMbar !== null) values.stationPressure = toBase(pressureMbar, MILLIBAR);
+  if (windSpeedMs !== null) {
+    const isCalm = windSpeedMs < STARTING_SPEED_MS;
+    values.windSpeed = isCalm ? 0 : toBase(windSpeedMs, METERS_PER_SECOND);
+    if (!isCalm && windDirection !== null) values.windDirection = windDirection;
+  }
+  if (visibilityMeters !== null) values.visibility = toBase(visibilityMeters, METERS);
+  if (readings.solarRadiation !== null) values.solarRadiation = readings.solarRadiation;
+  if (readings.illuminance !== null) values.illuminance = readings.illuminance;
+  return values;
+}
+
+/** A tipping bucket: in each hour the rain swells and fades, and what fell since 1 January is counted. */
+function rainGauge(hours: readonly Tmy3Hour[]): (local: number) => SampleValues {
+  const before = [0];
+  for (const { rainMm } of hours) before.push(before.at(-1)! + (rainMm ?? 0));
+  const onLeapDay = before[END_OF_28_FEBRUARY]! - before[END_OF_28_FEBRUARY - 24]!;
+  return (local) => {
+    const whole = Math.floor(local);
+    const hour = hourOfYear(whole);
+    const { rainMm } = hours[hour]!;
+    const turn = 2 * Math.PI * (local - whole);
+    const fallen = before[hour]! + (rainMm ?? 0) * ((turn - Math.sin(turn)) / (2 * Math.PI));
+    const total = toBase(fallen + (isPastLeapDay(whole) ? onLeapDay : 0), MILLIMETERS);
+    const counter = { rainYear: inTips(total) };
+    return rainMm === null
+      ? counter
+      : { ...counter, rainRate: toBase(rainMm * (1 - Math.cos(turn)), MILLIMETERS) };
+  };
+}
+
+function withTurbulence(values: SampleValues, seed: number, time: number): SampleValues {
+  const shift = (key: string, change: number, min = -Infinity, max = Infinity) => {
+    const value = values[key];
+    return typeof value === 'number' ? { [key]: clamp(value + change, min, max) } : {};
+  };
+  const { windSpeed, windDirection } = values;
+  const gustiness = 1 + 0.2 * noise(seed, time, 4 * MINUTE) + 0.1 * noise(seed + 1, time, MINUTE);
+  return {
+    ...values,
+    ...shift('temperature', 0.3 * noise(seed + 2, time, 7 * MINUTE)),
+    ...shift('relativeHumidity', noise(seed + 3, time, 11 * MINUTE), 1, 100),
+    ...shift(
+      'stationPressure',
+      0.3 * noise(seed + 4, time, 3 * DAY) + 0.08 * noise(seed + 5, time, 14 * HOUR),
+    ),
+    ...(typeof windSpeed === 'number' && { windSpeed: windSpeed * gustiness }),
+    ...(typeof windDirection === 'number' && {
+      windDirection: wrapDegrees(windDirection + 10 * noise(seed + 6, time, 3 * MINUTE)),
+    }),
+  };
+}
+
+/** Entry of the typical year for the hour that begins `local` whole hours of standard time after 1970. */
+function hourOfYear(local: number): number {
+  const date = new Date(local * HOUR);
+  const isLeapDay = date.getUTCMonth() === 1 && date.getUTCDate() === 29;
+  const day = DAYS_BEFORE_MONTH[date.getUTCMonth()]! + (isLeapDay ? 28 : date.getUTCDate());
+  return (day - 1) * 24 + date.getUTCHours();
+}
+
+/** From the leap day on, the rain of 28 February has been counted once more than the typical year has it. */
+function isPastLeapDay(local: number): boolean {
+  const date = new Date(local * HOUR);
+  const isLeapYear = new Date(Date.UTC(date.getUTCFullYear(), 1, 29)).getUTCDate() === 29;
+  return isLeapYear && (date.getUTCMonth() > 1 || (date.getUTCDate() === 29 && date.getUTCMonth() === 1));
+}

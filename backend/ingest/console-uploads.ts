@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { SeriesSettings } from '../samples/series-directory.js';
+import { describeSkew } from './protocols/console-time.js';
+import type { ConsoleUpload } from './protocols/weather-underground.js';
+import { SampleIntake } from './sample-intake.js';
+import { StationLog } from './station-log/station-log.js';
+import { UploadTally } from './upload-tally.js';
+
+/** Uploads of consoles: they read no errors, so whatever is wrong with one goes to the station's log. */
+@Injectable()
+export class ConsoleUploads {
+  constructor(
+    private readonly intake: SampleIntake,
+    private readonly log: StationLog,
+  ) {}
+
+  /**
+   * Resolves when the readings are durable.
+   * @param now arrival, UTC ms
+   * @throws Unavailable when nothing can be stored now
+   */
+  async receive({ series }: SeriesSettings, upload: ConsoleUpload, now: number): Promise<void> {
+    const { time, skew, values, unknown, problems } = upload;
+    const hasReadings = Object.keys(values).length > 0;
+    if (hasReadings) await this.intake.accept(series, [{ series, time, receivedAt: now, values }]);
+    const tally = new UploadTally();
+    tally.add({ sample: hasReadings ? { time, values } : null, isServerTime: false, unknown, problems });
+    for (const event of tally.events(series)) this.log.record(event, now);
+    if (!hasReadings) {
+      const message = 'No reading is left of the upload';
+      this.log.record({ series, kind: 'rejected', detail: 'no_measurements', message }, now);
+    }
+    if (skew) {
+      this.log.record({ series, kind: 'clock_skew', detail: skew.reason, message: describeSkew(skew) }, now);
+    }
+  }
+}

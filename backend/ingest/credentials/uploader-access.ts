@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { StationDirectory } from '../../features/stations/station-directory.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import { refuseCrossSite } from '../../platform/cross-site.js';
+import { Forbidden, NotFound, Unauthorized } from '../../platform/errors.js';
+import { atLeast, Authenticator, ObjectAccounts, roleIn } from '../../platform/principal.js';
+import type { SeriesSettings } from '../../samples/series-directory.js';
+
+/** Lets the managers of a station's account send samples for it from a session. */
+@Injectable()
+export class UploaderAccess {
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly objects: ObjectAccounts,
+    private readonly directory: StationDirectory,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * @throws Unauthorized without a sign-in, whether the station exists or not
+   * @throws NotFound for a missing station and for one of an account the caller is no member of
+   * @throws Forbidden below manager, and for a request that another site made the browser send
+   */
+  async check(request: FastifyRequest, stationId: string): Promise<SeriesSettings> {
+    if (request.headers.cookie) refuseCrossSite(request, this.config);
+    const principal = await this.authenticator.authenticate(request.headers);
+    if (!principal) throw new Unauthorized();
+    const accountId = await this.objects.ofStation(stationId);
+    const role = accountId === null ? null : roleIn(principal, accountId);
+    if (role === null) throw new NotFound();
+    if (!atLeast(role, 'manager')) throw new Forbidden();
+    const station = this.directory.byId(stationId);
+    if (!station) throw new NotFound();
+    return station;
+  }
+}

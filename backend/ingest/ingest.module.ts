@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { SamplesModule } from '../samples/samples.module.js';
+import { ConsoleUploads } from './console-uploads.js';
+import { SampleIntake } from './sample-intake.js';
+import { SampleUploads } from './sample-uploads.js';
+import { SamplesController } from './samples.controller.js';
+import { StationContacts } from './station-log/station-contacts.js';
+import { StationKeys } from './credentials/station-keys.js';
+import { StationLog } from './station-log/station-log.js';
+import { StationLogTable } from './station-log/station-log-table.js';
+import { StationLogsController } from './station-log/station-logs.controller.js';
+import { UploaderAccess } from './credentials/uploader-access.js';
+import { WeatherUndergroundController } from './weather-underground.controller.js';
+
+@Module({
+  imports: [SamplesModule],
+  controllers: [SamplesController, WeatherUndergroundController, StationLogsController],
+  providers: [
+    ConsoleUploads,
+    SampleIntake,
+    SampleUploads,
+    StationContacts,
+    StationKeys,
+    StationLog,
+    StationLogTable,
+    UploaderAccess,
+  ],
+  exports: [SampleIntake],
+})
+export class IngestModule {}

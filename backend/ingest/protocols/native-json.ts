@@ -1,0 +1,124 @@
+import type { Measurement } from '@mesonet/contract/measurements.js';
+import { baseUnitOf, inputUnit, type Unit } from '@mesonet/contract/units.js';
+import type { SampleValues } from '../../samples/observation.js';
+import { isKeyShaped, shownKey, storedMeasurement } from './sample-keys.js';
+import { readSampleTime, TIME_ERROR_DETAILS } from './sample-time.js';
+import { readJsonValue } from './sample-values.js';
+
+/** Why one key (or, without `key`, the whole sample) is refused. */
+export interface SampleProblem {
+  key?: string;
+  code: string;
+  detail: string;
+}
+
+/** What became of one sample. */
+export interface SampleResult {
+  /** null: the sample is refused. Times are UTC ms, values base units. */
+  sample: { time: number; values: SampleValues } | null;
+  /** True when the sample came without a time and got the arrival time. */
+  isServerTime: boolean;
+  /** Well-formed keys that the catalogue does not know. */
+  unknown: readonly string[];
+  problems: readonly SampleProblem[];
+}
+
+const MAX_KEYS = 200;
+
+const refused = (code: string, detail: string): SampleResult => ({
+  sample: null,
+  isServerTime: false,
+  unknown: [],
+  problems: [{ code, detail }],
+});
+
+/**
+ * Reads one sample of the native protocol: `{ time, units?, measurements }`. A bad value refuses its key, only a
+ * bad time or nothing left refuses the sample.
+ * @param raw any JSON value
+ * @param now arrival, UTC ms
+ */
+export function readNativeSample(raw: unknown, now: number): SampleResult {
+  if (!isObject(raw)) return refused('invalid_sample', 'A sample is an object with time and measurements');
+  const { time: rawTime, units, measurements } = raw;
+  if (!isObject(measurements)) return refused('no_measurements', 'The sample holds no measurements');
+  const keys = Object.keys(measurements);
+  if (keys.length > MAX_KEYS) return refused('too_many_keys', `More than ${MAX_KEYS} keys in one sample`);
+  const unitOf = unitReader(units);
+  if (!unitOf) return refused('unknown_unit', 'units is us, metric or an object of unit names');
+  const isServerTime = rawTime === undefined || rawTime === null;
+  const time = isServerTime ? now : readSampleTime(rawTime, now);
+  if (typeof time === 'string') return refused(time, TIME_ERROR_DETAILS[time]);
+  const { values, count, unknown, problems } = readMeasurements(measurements, keys, unitOf);
+  // Unknown keys alone are no fault: they are answered in `unknown`.
+  if (count === 0 && (keys.length === 0 || unknown.length < keys.length)) {
+    problems.push({ code: 'no_measurements', detail: 'No reading is left of the sample' });
+  }
+  return { sample: count > 0 ? { time, values } : null, isServerTime, unknown, problems };
+}
+
+/** @returns undefined for a unit the class does not have */
+type UnitReader = (measurement: Measurement) => Unit | undefined;
+
+function readMeasurements(
+  measurements: Record<string, unknown>,
+  keys: readonly string[],
+  unitOf: UnitReader,
+) {
+  const values: SampleValues = {};
+  const unknown: string[] = [];
+  const problems: SampleProblem[] = [];
+  let count = 0;
+  for (const key of keys) {
+    const measurement = storedMeasurement(key);
+    if (!measurement) {
+      if (isKeyShaped(key)) unknown.push(key);
+      else problems.push({ key: shownKey(key), code: 'invalid_key', detail: 'Not a measurement key' });
+      continue;
+    }
+    const unit = unitOf(measurement);
+    if (!unit) {
+      problems.push({ key, code: 'unknown_unit', detail: 'The measurement has no such unit' });
+      continue;
+    }
+    const reading = readJsonValue(measurements[key], measurement, unit);
+    if (reading === null) continue;
+    if (typeof reading === 'object') problems.push({ key, ...reading });
+    else {
+      values[key] = reading;
+      count += 1;
+    }
+  }
+  return { values, count, unknown, problems };
+}
+
+const BASE_UNITS: UnitReader = cachedByClass((mClass) => baseUnitOf(mClass));
+const METRIC_UNITS: UnitReader = cachedByClass((mClass) => inputUnit(mClass, 'metric'));
+
+/** @returns null when `units` is none of the three shapes */
+function unitReader(units: unknown): UnitReader | null {
+  if (units === undefined || units === null || units === 'us') return BASE_UNITS;
+  if (units === 'metric') return METRIC_UNITS;
+  if (!isObject(units)) return null;
+  return (measurement) => {
+    if (!Object.hasOwn(units, measurement.key)) return BASE_UNITS(measurement);
+    const name = units[measurement.key];
+    return typeof name === 'string' && name !== '' ? inputUnit(measurement.mClass, name) : undefined;
+  };
+}
+
+function cachedByClass(find: (mClass: string) => Unit | undefined): UnitReader {
+  const known = new Map<string, Unit | undefined>();
+  return ({ mClass }) => {
+    let unit = known.get(mClass);
+    if (unit === undefined && !known.has(mClass)) {
+      unit = find(mClass);
+      known.set(mClass, unit);
+    }
+    return unit;
+  };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

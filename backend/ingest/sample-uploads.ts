@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { UploadResult } from '@mesonet/contract/samples.js';
+import { UnsupportedMedia } from '../platform/errors.js';
+import type { SeriesSettings } from '../samples/series-directory.js';
+import type { IntakeBody } from './intake-body.js';
+import { SampleIntake } from './sample-intake.js';
+import { StationLog } from './station-log/station-log.js';
+import { readUpload } from './upload-reader.js';
+
+const JSON_TYPE = 'application/json';
+const LINE_TYPES: ReadonlySet<string> = new Set([
+  'application/x-ndjson',
+  'application/ndjson',
+  'application/jsonl',
+  'application/x-jsonlines',
+]);
+
+/** Uploads in the native protocol. */
+@Injectable()
+export class SampleUploads {
+  constructor(
+    private readonly intake: SampleIntake,
+    private readonly log: StationLog,
+  ) {}
+
+  /**
+   * Stores what is good of an upload and says what became of the rest. Resolves when that is durable.
+   * @param now arrival, UTC ms
+   * @throws UnsupportedMedia, TooLarge
+   * @throws InvalidInput `Malformed JSON`, and then nothing is stored
+   * @throws Unavailable when nothing can be stored now
+   */
+  async receive({ series }: SeriesSettings, { type, bytes }: IntakeBody, now: number): Promise<UploadResult> {
+    const isLines = LINE_TYPES.has(type);
+    if (!isLines && type !== JSON_TYPE) throw new UnsupportedMedia();
+    const tally = await readUpload(bytes, isLines, now);
+    const observations = tally.samples.map(({ time, values }) => ({ series, time, receivedAt: now, values }));
+    const { duplicates } = await this.intake.accept(series, observations);
+    for (const event of tally.events(series)) this.log.record(event, now);
+    return tally.result(duplicates);
+  }
+}

@@ -1,0 +1,68 @@
+import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBasicAuth, ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { UploadResult } from '@mesonet/contract/samples.js';
+import { AllowStationKey } from '../platform/allow.js';
+import { Unauthorized } from '../platform/errors.js';
+import type { SeriesSettings } from '../samples/series-directory.js';
+import { basicCredentials } from './credentials/basic-credentials.js';
+import { type IntakeBody, ReceivesUpload } from './intake-body.js';
+import { SampleUploads } from './sample-uploads.js';
+import { StationContacts } from './station-log/station-contacts.js';
+import { StationKeys } from './credentials/station-keys.js';
+import { UploaderAccess } from './credentials/uploader-access.js';
+
+const PROTOCOL = 'native JSON';
+
+/** Samples in the native protocol. A hot path: the answer is not passed through a serializer. */
+@ApiTags('samples')
+@Controller('api/v1/stations/:stationId/samples')
+export class SamplesController {
+  constructor(
+    private readonly keys: StationKeys,
+    private readonly uploaders: UploaderAccess,
+    private readonly uploads: SampleUploads,
+    private readonly contacts: StationContacts,
+  ) {}
+
+  @Post()
+  @AllowStationKey()
+  @ReceivesUpload()
+  @ApiBasicAuth()
+  @ApiConsumes('application/json', 'application/x-ndjson')
+  @ApiBody({ schema: { type: 'object' }, description: 'One sample, an array of samples, or a sample a line' })
+  @ApiResponse({ status: 200, standardSchema: UploadResult })
+  @ApiResponse({ status: 400, standardSchema: UploadResult, description: 'The rest was stored' })
+  async receive(
+    @Param('stationId') stationId: string,
+    @Body() body: IntakeBody | undefined,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UploadResult> {
+    const now = Date.now();
+    const station = await this.identify(request, reply, stationId, now);
+    const result = await this.uploads.receive(station, body ?? { type: '', bytes: Buffer.alloc(0) }, now);
+    this.contacts.note(station.series, PROTOCOL, request.ip, now);
+    void reply.status(result.errors.length > 0 ? 400 : 200);
+    return result;
+  }
+
+  /** A station by its own key, or a manager by a session. */
+  private async identify(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    stationId: string,
+    now: number,
+  ): Promise<SeriesSettings> {
+    try {
+      const basic = basicCredentials(request.headers.authorization);
+      if (!basic) return await this.uploaders.check(request, stationId);
+      if (basic.name !== stationId) throw new Unauthorized();
+      const { password } = basic;
+      return await this.keys.check({ stationId, password, address: request.ip, protocol: PROTOCOL }, now);
+    } catch (error) {
+      if (error instanceof Unauthorized) void reply.header('WWW-Authenticate', 'Basic realm="mesonet"');
+      throw error;
+    }
+  }
+}

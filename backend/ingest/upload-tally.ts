@@ -1,0 +1,75 @@
+import type { SampleError, UploadResult } from '@mesonet/contract/samples.js';
+import type { SampleValues } from '../samples/observation.js';
+import type { SampleProblem, SampleResult } from './protocols/native-json.js';
+import type { StationEvent } from './station-log/station-log-buffer.js';
+
+/** Details of more errors, and names of more unknown keys, than anybody reads are only counted. */
+const MAX_LISTED = 1_000;
+
+/** What became of the samples of one upload, counted while it is read. */
+export class UploadTally {
+  readonly samples: { time: number; values: SampleValues }[] = [];
+  /** Samples read so far. */
+  received = 0;
+  private readonly errors: SampleError[] = [];
+  private readonly unknown = new Map<string, number>();
+  private readonly problems = new Map<string, { problem: SampleProblem; count: number }>();
+  private serverTimes = 0;
+
+  add({ sample, isServerTime, unknown, problems }: SampleResult): void {
+    for (const problem of problems) this.note(problem);
+    for (const key of unknown) {
+      if (this.unknown.has(key) || this.unknown.size < MAX_LISTED) {
+        this.unknown.set(key, (this.unknown.get(key) ?? 0) + 1);
+      }
+    }
+    if (sample) this.samples.push(sample);
+    if (sample && isServerTime) this.serverTimes += 1;
+    this.received += 1;
+  }
+
+  /** The answer. @param duplicates among the accepted */
+  result(duplicates: number): UploadResult {
+    return {
+      accepted: this.samples.length,
+      duplicates,
+      rejected: this.received - this.samples.length,
+      unknown: [...this.unknown.keys()],
+      errors: this.errors,
+    };
+  }
+
+  /** What the station's log tells of it: one line for each kind of finding. */
+  events(series: number): StationEvent[] {
+    return [
+      ...[...this.problems].map(([detail, { problem, count }]) => ({
+        series,
+        kind: 'rejected' as const,
+        detail,
+        message: problem.key === undefined ? problem.detail : `${problem.key}: ${problem.detail}`,
+        count,
+      })),
+      ...[...this.unknown].map(([key, count]) => ({
+        series,
+        kind: 'unknown_key' as const,
+        detail: key,
+        message: `${key} is not a known measurement`,
+        count,
+      })),
+      ...(this.serverTimes > 0 ? [serverTime(series, this.serverTimes)] : []),
+    ];
+  }
+
+  private note(problem: SampleProblem): void {
+    if (this.errors.length < MAX_LISTED) this.errors.push({ index: this.received, ...problem });
+    const detail = problem.key === undefined ? problem.code : `${problem.code} ${problem.key}`;
+    const known = this.problems.get(detail);
+    if (known) known.count += 1;
+    else if (this.problems.size < MAX_LISTED) this.problems.set(detail, { problem, count: 1 });
+  }
+}
+
+function serverTime(series: number, count: number): StationEvent {
+  const message = 'The sample came without a time; the arrival time was used';
+  return { series, kind: 'server_time', detail: 'no time', message, count };
+}

@@ -1,0 +1,86 @@
+import type { Unit } from '@mesonet/contract/units.js';
+import type { SampleColumns, SampleStore, StoreColumn, StoreStat } from '../../samples/store/sample-store.js';
+import { unlessClosed } from '../request-closed.js';
+import { combine, combineOne, storeStats, type TrendValue } from './statistics.js';
+import type { TrendKey } from './trend-keys.js';
+
+/** A trend key and the unit its values are wanted in. */
+export interface UnitKey extends TrendKey {
+  unit: Unit;
+}
+
+export interface TrendColumn {
+  key: string;
+  values: readonly TrendValue[];
+}
+
+/** A store column by measurement and statistic; empty where nothing was asked. */
+type StoreAnswer = (key: string, stat: StoreStat) => readonly TrendValue[];
+
+/** Values the store is asked for at a time: what bounds the memory of one long answer. */
+const MAX_STORE_VALUES = 3_000_000;
+/** Most store columns behind one trend key. */
+const COLUMNS_PER_KEY = 3;
+
+/**
+ * Computes columns over buckets. The store is asked before this resolves, so that its failure can still be
+ * answered; only an answer of more than three million store values asks again while it is being sent.
+ * @param keys at least one
+ * @param edges ascending, one more than there are buckets; none when there is no bucket
+ */
+export async function bucketColumns(
+  store: SampleStore,
+  series: number,
+  keys: readonly UnitKey[],
+  edges: readonly number[],
+  signal: AbortSignal,
+): Promise<AsyncIterable<TrendColumn>> {
+  const size = Math.max(1, Math.floor(MAX_STORE_VALUES / COLUMNS_PER_KEY / (edges.length + 1)));
+  const ask = async (from: number) => {
+    const group = keys.slice(from, from + size);
+    const columns = storeColumns(group);
+    const asked =
+      edges.length > 1 ? store.aggregate(series, columns, edges, { signal }) : Promise.resolve([]);
+    return combined(group, edges.length - 1, answerOf(columns, await unlessClosed(signal, asked)));
+  };
+  const first = await ask(0);
+  async function* all(): AsyncGenerator<TrendColumn> {
+    yield* first;
+    for (let from = size; from < keys.length; from += size) yield* await ask(from);
+  }
+  return all();
+}
+
+/** Columns of samples as they are: each sample is a bucket of its own. */
+export function* rawColumns(keys: readonly UnitKey[], data: SampleColumns['data']): Generator<TrendColumn> {
+  for (const key of keys) {
+    const values = data[key.measurement.key] ?? [];
+    yield { key: key.key, values: values.map((value) => combineOne(key, value, key.unit)) };
+  }
+}
+
+function storeColumns(keys: readonly UnitKey[]): StoreColumn[] {
+  const columns = new Map<string, StoreColumn>();
+  for (const trend of keys) {
+    const { key } = trend.measurement;
+    for (const stat of storeStats(trend)) columns.set(`${key}.${stat}`, { key, stat });
+  }
+  return [...columns.values()];
+}
+
+function answerOf(columns: readonly StoreColumn[], answer: readonly (readonly TrendValue[])[]): StoreAnswer {
+  const byName = new Map(columns.map(({ key, stat }, index) => [`${key}.${stat}`, answer[index] ?? []]));
+  return (key, stat) => byName.get(`${key}.${stat}`) ?? [];
+}
+
+/** One column at a time, when it is wanted. */
+function* combined(keys: readonly UnitKey[], count: number, answer: StoreAnswer): Generator<TrendColumn> {
+  for (const trend of keys) {
+    const columns = new Map(storeStats(trend).map((stat) => [stat, answer(trend.measurement.key, stat)]));
+    const values: TrendValue[] = [];
+    for (let index = 0; index < count; index += 1) {
+      values.push(combine(trend, (stat) => columns.get(stat)?.[index] ?? null, trend.unit));
+    }
+    yield { key: trend.key, values };
+  }
+}

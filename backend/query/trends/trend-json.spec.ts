@@ -1,0 +1,71 @@
+import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
+import type { TrendColumn } from './trend-columns.js';
+import { trendJson } from './trend-json.js';
+
+const head = {
+  stationid: 'demo_1000',
+  start: '2025-01-01T00:00:00.000Z',
+  end: '2025-01-02T00:00:00.000Z',
+  interval: 5,
+  timezone: 'UTC',
+  units: { temperature: 'degreeF' },
+};
+
+describe('trendJson', () => {
+  it('writes the document that its parts make, whatever their size', async () => {
+    const value = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.string(),
+      fc.constant(null),
+    );
+    const sizes = fc.constantFrom(0, 1, 8191, 8192, 8193, 20_000);
+    await fc.assert(
+      fc.asyncProperty(
+        sizes,
+        fc.array(value, { minLength: 1, maxLength: 5 }),
+        fc.nat(4),
+        async (size, some, n) => {
+          const time = Array.from({ length: size }, (_, index) => index * 300_000);
+          const values = time.map((_, index) => some[index % some.length]!);
+          const columns = Array.from({ length: n }, (_, index): TrendColumn => ({
+            key: `k"${index}`,
+            values,
+          }));
+          const data = Object.fromEntries(columns.map(({ key }) => [key, values]));
+          const written = await text(trendJson({ head, time, columns }));
+          expect(written === JSON.stringify({ ...head, time, data })).toBe(true);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('writes what is no finite number as a gap', async () => {
+    const columns = [{ key: 'temperature', values: [NaN, Infinity, 1] }];
+    const written = JSON.parse(await text(trendJson({ head, time: [1, 2, 3], columns }))) as unknown;
+    expect(written).toMatchObject({ data: { temperature: [null, null, 1] } });
+  });
+
+  it('breaks where a column fails, and never ends as if it were whole', async () => {
+    async function* columns(): AsyncGenerator<TrendColumn> {
+      yield { key: 'temperature', values: [1] };
+      await Promise.reject(new Error('The store went away'));
+    }
+    await expect(text(trendJson({ head, time: [1], columns: columns() }))).rejects.toThrow(
+      'The store went away',
+    );
+  });
+
+  it('lets other work run while it writes a long answer', async () => {
+    const time = Array.from({ length: 100_000 }, (_, index) => index);
+    let turns = 0;
+    let other = setImmediate(function again() {
+      turns += 1;
+      other = setImmediate(again);
+    });
+    await text(trendJson({ head, time, columns: [{ key: 'temperature', values: time }] }));
+    clearImmediate(other);
+    expect(turns).toBeGreaterThan(10);
+  });
+});

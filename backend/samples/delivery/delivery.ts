@@ -1,0 +1,79 @@
+import type { LateSample } from '../fold/merge-late.js';
+import type { SampleRow } from '../observation.js';
+import { persist } from '../pacing/backoff.js';
+import type { SeriesDirectory } from '../series-directory.js';
+import type { SampleStore, StorePosition } from '../store/sample-store.js';
+import { Logger } from '@nestjs/common';
+import { AppliedWatch } from './applied-watch.js';
+import { LateMerger } from './late-merger.js';
+import { Overlay } from './overlay.js';
+import { RowsUnderWay } from './rows-under-way.js';
+import { RowWriter } from './row-writer.js';
+
+/** Rows held in memory while the store does not take them; beyond, the fold rests and the journal has the samples. */
+const MAX_ROWS = 20_000;
+
+/** Brings rows from the fold into the store, however long that takes, and knows when they have arrived. */
+export class Delivery {
+  private readonly logger = new Logger('Store');
+  private readonly underWay = new RowsUnderWay();
+  private readonly watch: AppliedWatch;
+  private readonly writer: RowWriter;
+  private readonly merger: LateMerger;
+
+  constructor(
+    private readonly store: SampleStore,
+    directory: SeriesDirectory,
+  ) {
+    const overlay = new Overlay(this.underWay);
+    this.watch = new AppliedWatch(store, overlay);
+    this.writer = new RowWriter(store, overlay, this.watch, directory);
+    this.merger = new LateMerger(store, overlay, this.writer, this.underWay);
+  }
+
+  get rowsWaiting(): number {
+    return this.underWay.total;
+  }
+
+  get refusedRows(): number {
+    return this.writer.refusedRows;
+  }
+
+  get position(): StorePosition | null {
+    return this.watch.position;
+  }
+
+  /** A whole row. */
+  live(row: SampleRow): void {
+    this.writer.put(row, 'live');
+  }
+
+  /** @param merged hears of the whole row once it is known */
+  late(late: LateSample, merged: (row: SampleRow) => void): void {
+    this.merger.put(late, merged);
+  }
+
+  /** Returns when there is room for more rows, or the signal ended. */
+  room(signal: AbortSignal): Promise<void> {
+    return this.underWay.room(MAX_ROWS, signal);
+  }
+
+  /** @returns the epoch of all rows handed in before */
+  closeEpoch(): number {
+    return this.underWay.closeEpoch();
+  }
+
+  /** @returns true when all rows of the epoch can be queried, false when the signal ended first */
+  arrived(epoch: number, signal: AbortSignal): Promise<boolean> {
+    return this.underWay.settled(epoch, signal);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    await persist(
+      () => this.store.prepare(),
+      signal,
+      (error) => this.logger.warn(`The store is not ready, samples wait in the journal: ${String(error)}`),
+    );
+    await Promise.all([this.writer.run(signal), this.merger.run(signal), this.watch.run(signal)]);
+  }
+}

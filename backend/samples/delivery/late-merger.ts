@@ -1,0 +1,100 @@
+import { Logger } from '@nestjs/common';
+import { type LateSample, mergeLate } from '../fold/merge-late.js';
+import type { SampleRow, SampleValues } from '../observation.js';
+import type { SampleStore } from '../store/sample-store.js';
+import { persist } from '../pacing/backoff.js';
+import type { Overlay } from './overlay.js';
+import type { RowWriter } from './row-writer.js';
+import type { RowsUnderWay } from './rows-under-way.js';
+import { TimeSlice } from '../pacing/time-slice.js';
+import { Wakeup } from '../pacing/wakeup.js';
+
+const MAX_LOOK_UPS = 1_000;
+const QUERIES_AT_ONCE = 4;
+
+interface Work {
+  late: LateSample;
+  epoch: number;
+  /** Hears of the whole row. */
+  merged: (row: SampleRow) => void;
+}
+
+/**
+ * Merges late samples with what is stored for their times, in their order, apart from the fold: live samples never
+ * wait for a look-up. Below the newest time of a series nobody else changes rows.
+ */
+export class LateMerger {
+  private readonly logger = new Logger('Store');
+  private readonly work = new Wakeup();
+  private readonly waiting: Work[] = [];
+
+  constructor(
+    private readonly store: SampleStore,
+    private readonly overlay: Overlay,
+    private readonly writer: RowWriter,
+    private readonly underWay: RowsUnderWay,
+  ) {}
+
+  put(late: LateSample, merged: (row: SampleRow) => void): void {
+    this.waiting.push({ late, merged, epoch: this.underWay.enter() });
+    this.work.ring();
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const works = this.waiting.splice(0, MAX_LOOK_UPS);
+      if (works.length === 0) {
+        await this.work.sleep(signal);
+        continue;
+      }
+      const stored = await persist(
+        () => this.lookUp(works.map(({ late }) => late)),
+        signal,
+        (error) => this.logger.warn(`Late samples wait for the store: ${String(error)}`),
+      );
+      if (stored) await this.mergeAll(works, stored);
+    }
+  }
+
+  private async mergeAll(works: readonly Work[], stored: StoredRows): Promise<void> {
+    const slice = new TimeSlice();
+    for (const { late, epoch, merged } of works) {
+      const row = mergeLate(stored.get(late), late);
+      stored.set(row);
+      this.writer.put(row, 'late', epoch);
+      merged(row);
+      await slice.yieldIfOver();
+    }
+  }
+
+  /** The rows as they are now: from the overlay, else from the store. */
+  private async lookUp(lates: readonly LateSample[]): Promise<StoredRows> {
+    const rows = new StoredRows();
+    const missing = new Map<number, Set<number>>();
+    for (const { series, time } of lates) {
+      const values = this.overlay.find(series, time);
+      if (values) rows.set({ series, time, values });
+      else missing.set(series, (missing.get(series) ?? new Set()).add(time));
+    }
+    const queries = [...missing];
+    while (queries.length > 0) {
+      const answers = queries
+        .splice(0, QUERIES_AT_ONCE)
+        .map(([series, times]) => this.store.rowsAt(series, [...times]));
+      (await Promise.all(answers)).flat().forEach((row) => rows.set(row));
+    }
+    return rows;
+  }
+}
+
+class StoredRows {
+  private readonly rows = new Map<string, SampleValues>();
+
+  get({ series, time }: { series: number; time: number }): SampleValues | undefined {
+    return this.rows.get(`${series} ${time}`);
+  }
+
+  set({ series, time, values }: SampleRow): void {
+    this.rows.set(`${series} ${time}`, values);
+  }
+}

@@ -1,0 +1,87 @@
+import type { Observation, SampleRow, SampleValues } from '../observation.js';
+import type { SeriesSettings } from '../series-directory.js';
+import { derive, FORMULA_KEYS } from './derive.js';
+import { FoldingSample } from './folding-sample.js';
+import type { LateSample } from './merge-late.js';
+import { rememberWind, rollWind, ROLLING_KEYS } from './roll-wind.js';
+import type { SeriesState } from './series-state.js';
+
+/** Completes the newest row of a series. */
+type FoldStep = (sample: FoldingSample, state: SeriesState, settings: SeriesSettings) => void;
+
+/** In this order; each may stand on what those before it added. */
+const STEPS: readonly FoldStep[] = [derive, rollWind];
+
+const DERIVABLE = new Set([...FORMULA_KEYS, ...ROLLING_KEYS]);
+
+/** A station that sent a key itself this short a time ago goes on sending it: we do not fill in between. */
+const OWN_KEY_MS = 60 * 60_000;
+
+/** Either the whole row of the newest time, or a late sample that still has to be merged with what is stored. */
+export type Folded = { isLate: false; row: SampleRow } | { isLate: true; late: LateSample };
+
+/**
+ * Takes one observation into the state of its series. Same states and observations in the same order give the
+ * same rows, bit for bit: replay stands on that.
+ *
+ * - A new time: the row is what was sent, and what is derived from it.
+ * - The newest time again: merged with what was sent for it; the later value of a key wins, no key is lost.
+ * - An older time: late. Neither the newest row nor rolling wind change.
+ *
+ * @param state changed in place
+ * @param observation of the state's series; its values are kept, so they must not be changed afterwards
+ */
+export function fold(state: SeriesState, observation: Observation, settings: SeriesSettings): Folded {
+  const { series, time, values } = observation;
+  const isLate = time < state.highWater;
+  if (isLate) {
+    const late = { series, time, values, withheld: withheldKeys(state, time) };
+    remember(state, time, values);
+    return { isLate, late };
+  }
+  if (time > state.highWater) advance(state, time, values);
+  else state.sent = { ...state.sent, ...values };
+  state.receivedAt = observation.receivedAt;
+  remember(state, time, values);
+  complete(state, settings);
+  return { isLate, row: { series, time, values: state.row } };
+}
+
+function advance(state: SeriesState, time: number, sent: SampleValues): void {
+  rememberWind(state);
+  state.highWater = time;
+  state.sent = sent;
+  state.derived = new Set();
+}
+
+/** Builds the newest row from what was sent for it. */
+function complete(state: SeriesState, settings: SeriesSettings): void {
+  const { highWater: time } = state;
+  // A key derived once for this time stays derived, even when a late sample has just brought it for another.
+  const isWithheld = (key: string) => sendsItself(state, key, time) && !state.derived.has(key);
+  const sample = new FoldingSample(time, state.sent, isWithheld);
+  for (const step of STEPS) step(sample, state, settings);
+  for (const [key, formula] of sample.derived) {
+    state.derived.add(key);
+    state.keys.set(key, { value: sample.values[key]!, time, origin: 'derived', formula });
+  }
+  state.row = sample.values;
+}
+
+/** Notes which keys were sent, and their values where no newer one is known. */
+function remember(state: SeriesState, time: number, values: SampleValues): void {
+  for (const key in values) {
+    const known = state.keys.get(key);
+    if (!known || time >= known.time) state.keys.set(key, { value: values[key]!, time, origin: 'sent' });
+    if (DERIVABLE.has(key)) state.sentAt.set(key, Math.max(time, state.sentAt.get(key) ?? time));
+  }
+}
+
+function withheldKeys(state: SeriesState, time: number): string[] {
+  return FORMULA_KEYS.filter((key) => sendsItself(state, key, time));
+}
+
+function sendsItself(state: SeriesState, key: string, time: number): boolean {
+  const sentAt = state.sentAt.get(key);
+  return sentAt !== undefined && Math.abs(time - sentAt) <= OWN_KEY_MS;
+}

@@ -1,0 +1,51 @@
+import type { WindSample, WindWindowState } from './wind-window.js';
+
+/** Samples older than this, counted from the newest, are forgotten. */
+const KEEP_MS = 60 * 60_000;
+/** Only a gust that falls and falls for an hour, several times a second, has more. */
+const MAX_SAMPLES = 8_192;
+
+/**
+ * The gusts of the last hour that can still be the strongest of some span ending now: each is stronger than all
+ * after it, so a handful stands for the whole hour.
+ */
+export class GustWindow {
+  private readonly time: number[] = [];
+  private readonly speed: number[] = [];
+  private readonly direction: number[] = [];
+
+  static restore({ time, speed, direction }: WindWindowState): GustWindow {
+    const window = new GustWindow();
+    time.forEach((at, index) => window.add(at, { speed: speed[index]!, direction: direction[index] ?? NaN }));
+    return window;
+  }
+
+  /** @param time UTC ms, later than all before */
+  add(time: number, { speed, direction }: WindSample): void {
+    while (this.speed.length > 0 && this.speed.at(-1)! <= speed) this.drop(-1);
+    if (this.time.length >= MAX_SAMPLES) this.drop(-1);
+    this.time.push(time);
+    this.speed.push(speed);
+    this.direction.push(direction);
+    while (this.time[0]! <= time - KEEP_MS) this.drop(0);
+  }
+
+  /**
+   * The strongest gust in (now − span, now], `current` included; of equal ones the latest.
+   * @param spanMs at most an hour
+   */
+  strongest(now: number, spanMs: number, current: WindSample): WindSample {
+    const index = this.time.findIndex((time) => time > now - spanMs);
+    const speed = index < 0 ? -Infinity : this.speed[index]!;
+    return speed > current.speed ? { speed, direction: this.direction[index]! } : current;
+  }
+
+  snapshot(): WindWindowState {
+    const direction = this.direction.map((each) => (Number.isNaN(each) ? null : each));
+    return { time: [...this.time], speed: [...this.speed], direction };
+  }
+
+  private drop(index: 0 | -1): void {
+    for (const column of [this.time, this.speed, this.direction]) column.splice(index, 1);
+  }
+}

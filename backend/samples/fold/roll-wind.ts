@@ -1,0 +1,74 @@
+import type { SampleValues } from '../observation.js';
+import type { FoldingSample } from './folding-sample.js';
+import type { SeriesState } from './series-state.js';
+import type { WindSample } from './wind-window.js';
+
+const MINUTE_MS = 60_000;
+
+const MEANS = [
+  { minutes: 2, speed: 'windSpeed2MinAvg', direction: 'windDirection2MinAvg' },
+  { minutes: 10, speed: 'windSpeed10MinAvg', direction: 'windDirection10MinAvg' },
+] as const;
+
+const GUSTS = [
+  { minutes: 10, speed: 'windGustSpeed10Min', direction: 'windGustDirection10Min' },
+  { minutes: 60, speed: 'windGustSpeed60Min', direction: 'windGustDirection60Min' },
+] as const;
+
+export const ROLLING_KEYS: readonly string[] = [...MEANS, ...GUSTS].flatMap(({ speed, direction }) => [
+  speed,
+  direction,
+]);
+
+/** Adds mean wind and strongest gust of the spans that end with this sample. Rows without wind get none. */
+export function rollWind(sample: FoldingSample, { wind, gusts }: SeriesState): void {
+  const current = windOf(sample.values);
+  if (current) {
+    for (const { minutes, speed, direction } of MEANS) {
+      if (!sample.wants(speed) && !sample.wants(direction)) continue;
+      const mean = wind.mean(sample.time, minutes * MINUTE_MS, current);
+      const formula = `vector mean of ${minutes} minutes`;
+      sample.derive(speed, mean.speed, formula);
+      sample.derive(direction, mean.direction, formula);
+    }
+  }
+  const gust = gustOf(sample.values);
+  if (gust) {
+    for (const { minutes, speed, direction } of GUSTS) {
+      // A gust the station sent may be another than ours: our direction would not belong to it.
+      if (!sample.wants(speed)) continue;
+      const strongest = gusts.strongest(sample.time, minutes * MINUTE_MS, gust);
+      const formula = `strongest of ${minutes} minutes`;
+      sample.derive(speed, strongest.speed, formula);
+      if (strongest.speed > 0) sample.derive(direction, strongest.direction, formula);
+    }
+  }
+}
+
+/** Lets the windows know of the wind of the high-water time; called when that time is left behind. */
+export function rememberWind({ highWater, sent, wind, gusts }: SeriesState): void {
+  const current = windOf(sent);
+  if (current) wind.add(highWater, current);
+  const gust = gustOf(sent);
+  if (gust) gusts.add(highWater, gust);
+}
+
+function windOf(values: SampleValues): WindSample | null {
+  return windSample(values, 'windSpeed', 'windDirection');
+}
+
+/** The gust of one sample: what the station calls so, or its wind when that is stronger or all there is. */
+function gustOf(values: SampleValues): WindSample | null {
+  const wind = windOf(values);
+  const gust = windSample(values, 'windGustSpeed', 'windGustDirection');
+  if (!gust || !wind) return gust ?? wind;
+  if (gust.speed < wind.speed) return wind;
+  return Number.isNaN(gust.direction) ? { ...gust, direction: wind.direction } : gust;
+}
+
+function windSample(values: SampleValues, speedKey: string, directionKey: string): WindSample | null {
+  const speed = values[speedKey];
+  const direction = values[directionKey];
+  if (typeof speed !== 'number' || !(speed >= 0)) return null;
+  return { speed, direction: typeof direction === 'number' ? direction : NaN };
+}

@@ -1,0 +1,51 @@
+import type { SampleValues } from '../observation.js';
+import { GustWindow } from './gust-window.js';
+import { WindWindow } from './wind-window.js';
+
+/** The newest value of one key. */
+export interface KnownValue {
+  value: number | string;
+  /** UTC ms */
+  time: number;
+  origin: 'sent' | 'derived';
+  /** Of a derived value: the formula by name. */
+  formula?: string;
+}
+
+/** What the fold remembers of one series. `fold` changes it in place; everybody else reads. */
+export interface SeriesState {
+  readonly series: number;
+  /** Time of the newest sample, UTC ms; −Infinity before the first. */
+  highWater: number;
+  /** Arrival of the last sample folded into the newest row, UTC ms. */
+  receivedAt: number;
+  /** What the station sent for the high-water time, all its partial samples merged. */
+  sent: SampleValues;
+  /** The whole row of the high-water time: sent and derived. */
+  row: SampleValues;
+  /** Which keys of the row are derived. */
+  derived: Set<string>;
+  /** Every key ever seen. */
+  keys: Map<string, KnownValue>;
+  /** Derivable key → newest time for which the station sent it itself, UTC ms. */
+  sentAt: Map<string, number>;
+  /** Without the high-water time itself, which may still change. */
+  wind: WindWindow;
+  /** Without the high-water time itself. */
+  gusts: GustWindow;
+}
+
+export function newSeriesState(series: number): SeriesState {
+  return {
+    series,
+    highWater: -Infinity,
+    receivedAt: -Infinity,
+    sent: {},
+    row: {},
+    derived: new Set(),
+    keys: new Map(),
+    sentAt: new Map(),
+    wind: new WindWindow(),
+    gusts: new GustWindow(),
+  };
+}

@@ -1,0 +1,60 @@
+import type { SampleValues } from '../observation.js';
+import { GustWindow } from './gust-window.js';
+import { type KnownValue, newSeriesState, type SeriesState } from './series-state.js';
+import { WindWindow, type WindWindowState } from './wind-window.js';
+
+/** Raised with every change of meaning; an older snapshot is upgraded on reading, here. */
+const VERSION = 1;
+
+/** A series state as stored: JSON, UTF-8. */
+interface Snapshot {
+  version: number;
+  highWater: number;
+  receivedAt: number;
+  sent: SampleValues;
+  row: SampleValues;
+  derived: string[];
+  keys: [string, KnownValue][];
+  sentAt: [string, number][];
+  wind: WindWindowState;
+  gusts: WindWindowState;
+}
+
+/** @param state of a series with at least one sample */
+export function encodeState(state: SeriesState): Buffer {
+  const { highWater, receivedAt, sent, row } = state;
+  const snapshot: Snapshot = {
+    version: VERSION,
+    highWater,
+    receivedAt,
+    sent,
+    row,
+    derived: [...state.derived],
+    keys: [...state.keys],
+    sentAt: [...state.sentAt],
+    wind: state.wind.snapshot(),
+    gusts: state.gusts.snapshot(),
+  };
+  return Buffer.from(JSON.stringify(snapshot));
+}
+
+/** @throws Error when the snapshot was written by a later version of the program or is damaged */
+export function decodeState(series: number, bytes: Buffer): SeriesState {
+  const snapshot = JSON.parse(bytes.toString()) as Snapshot;
+  if (snapshot.version !== VERSION) {
+    throw new Error(`The state of series ${series} has version ${snapshot.version}, this program reads ${VERSION}`);
+  }
+  const { highWater, receivedAt, sent, row } = snapshot;
+  return {
+    ...newSeriesState(series),
+    highWater,
+    receivedAt,
+    sent,
+    row,
+    derived: new Set(snapshot.derived),
+    keys: new Map(snapshot.keys),
+    sentAt: new Map(snapshot.sentAt),
+    wind: WindWindow.restore(snapshot.wind),
+    gusts: GustWindow.restore(snapshot.gusts),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** All that the fold has done up to and with batch `seq` is in the saved states and, on disk, in the store. */
+export interface Cut {
+  seq: number;
+  takenAt: Date;
+}
+
+export interface SavedState {
+  series: number;
+  state: Buffer;
+}
+
+const STATES_A_STATEMENT = 200;
+
+/** Snapshots of a shard's fold in PostgreSQL. Of a series, a cut's state is the newest with a seq up to the cut's. */
+export class CutTable {
+  constructor(
+    private readonly pool: Pool,
+    private readonly shard: number,
+  ) {}
+
+  /** @returns null when there is none yet */
+  async newest(): Promise<Cut | null> {
+    const { rows } = await this.pool.query<{ seq: string; taken_at: Date }>(
+      'SELECT seq, taken_at FROM fold_cuts WHERE shard = $1 ORDER BY seq DESC LIMIT 1',
+      [this.shard],
+    );
+    return rows[0] ? { seq: Number(rows[0].seq), takenAt: rows[0].taken_at } : null;
+  }
+
+  /** The states of a cut, series ascending, those after series `after`, at most `limit`. */
+  async states(cut: Cut, after: number, limit: number): Promise<SavedState[]> {
+    const { rows } = await this.pool.query<{ series: string; state: Buffer }>(
+      `SELECT DISTINCT ON (series) series, state FROM fold_states
+       WHERE shard = $1 AND seq <= $2 AND series > $3 ORDER BY series, seq DESC LIMIT $4`,
+      [this.shard, cut.seq, after, limit],
+    );
+    return rows.map(({ series, state }) => ({ series: Number(series), state }));
+  }
+
+  /**
+   * Saves a cut, whole or not at all.
+   * @param changed states changed since the cut before
+   * @param gone series that no longer exist: all their states are deleted
+   */
+  async save({ seq, takenAt }: Cut, changed: readonly SavedState[], gone: readonly number[]): Promise<void> {
+    await this.inTransaction(async (client) => {
+      for (let from = 0; from < changed.length; from += STATES_A_STATEMENT) {
+        const part = changed.slice(from, from + STATES_A_STATEMENT);
+        await client.query(
+          `INSERT INTO fold_states (shard, series, seq, state)
+           SELECT $1, series, $2, state FROM unnest($3::bigint[], $4::bytea[]) AS changed (series, state)
+           ON CONFLICT (shard, series, seq) DO UPDATE SET state = excluded.state`,
+          [this.shard, seq, part.map(({ series }) => series), part.map(({ state }) => state)],
+        );
+      }
+      await client.query('DELETE FROM fold_states WHERE shard = $1 AND series = ANY($2)', [this.shard, gone]);
+      await client.query(
+        `INSERT INTO fold_cuts (shard, seq, taken_at) VALUES ($1, $2, $3)
+         ON CONFLICT (shard, seq) DO UPDATE SET taken_at = excluded.taken_at`,
+        [this.shard, seq, takenAt],
+      );
+    });
+  }
+
+  /** Keeps the newest cut and, from `keepFrom` on, the last of each hour; deletes states no kept cut stands on. */
+  async prune(keepFrom: Date): Promise<void> {
+    await this.pool.query(
+      `DELETE FROM fold_cuts AS cut WHERE shard = $1
+         AND EXISTS (SELECT FROM fold_cuts AS later WHERE later.shard = cut.shard AND later.seq > cut.seq
+           AND (cut.taken_at < $2 OR date_trunc('hour', later.taken_at) = date_trunc('hour', cut.taken_at)))`,
+      [this.shard, keepFrom],
+    );
+    await this.pool.query(
+      `DELETE FROM fold_states AS state USING (
+         SELECT series, seq, lead(seq) OVER (PARTITION BY series ORDER BY seq) AS next_seq
+         FROM fold_states WHERE shard = $1) AS version
+       WHERE state.shard = $1 AND state.series = version.series AND state.seq = version.seq
+         AND NOT EXISTS (SELECT FROM fold_cuts AS cut
+           WHERE cut.shard = $1 AND cut.seq >= version.seq AND cut.seq < version.next_seq)
+         AND version.next_seq IS NOT NULL`,
+      [this.shard],
+    );
+  }
+
+  private async inTransaction(work: (client: PoolClient) => Promise<void>): Promise<void> {
+    const client = await this.pool.connect();
+    let failure: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      await work(client);
+      await client.query('COMMIT');
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      // A connection that failed half-way is closed: that rolls back, whatever state it is in.
+      client.release(failure);
+    }
+  }
+}

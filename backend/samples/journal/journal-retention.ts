@@ -1,0 +1,89 @@
+import type { Pool } from 'pg';
+
+const HOUR_MS = 3_600_000;
+const PARTITION = /^sample_journal_(\d{4})(\d\d)(\d\d)(\d\d)$/;
+/** Dropping needs the table for itself; whoever holds it (a backup) must not hold up the appends behind us. */
+const LOCK_WITHIN_MS = 500;
+
+export interface JournalLimits {
+  /** Batches younger than this are kept, hours. */
+  keepHours: number;
+  /** Above this the oldest hours go earlier, bytes on disk. */
+  maxBytes: number;
+}
+
+interface Partition {
+  name: string;
+  endsAt: number;
+  bytes: number;
+}
+
+/** Drops whole hours of the journal that nobody needs any more. */
+export class JournalRetention {
+  constructor(
+    private readonly pool: Pool,
+    private readonly limits: JournalLimits,
+  ) {}
+
+  /** The moment from which on batches are kept. */
+  keptFrom(now: Date): Date {
+    return new Date(now.getTime() - this.limits.keepHours * HOUR_MS);
+  }
+
+  /**
+   * Drops the hours that are over, past a limit, and behind the newest cut of every shard in them. A batch that
+   * is in no cut stays, however full the journal is.
+   * @returns size of what is left, bytes
+   */
+  async dropOld(now: Date): Promise<number> {
+    const partitions = await this.partitions();
+    let bytes = partitions.reduce((sum, partition) => sum + partition.bytes, 0);
+    for (const partition of partitions) {
+      const isOld = partition.endsAt <= this.keptFrom(now).getTime();
+      const isOver = partition.endsAt <= now.getTime();
+      if (!isOld && !(isOver && bytes > this.limits.maxBytes)) continue;
+      if (await this.drop(partition.name)) bytes -= partition.bytes;
+    }
+    return bytes;
+  }
+
+  /** Oldest first. */
+  private async partitions(): Promise<Partition[]> {
+    const { rows } = await this.pool.query<{ name: string; bytes: string }>(
+      `SELECT relname AS name, pg_total_relation_size(oid) AS bytes
+       FROM pg_inherits JOIN pg_class ON oid = inhrelid
+       WHERE inhparent = 'sample_journal'::regclass ORDER BY relname`,
+    );
+    return rows.map(({ name, bytes }) => ({ name, bytes: Number(bytes), endsAt: endOf(name) }));
+  }
+
+  /** @returns false when a batch in it is in no cut yet, or somebody reads the journal */
+  private async drop(name: string): Promise<boolean> {
+    const client = await this.pool.connect();
+    let failure: Error | undefined;
+    try {
+      await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_WITHIN_MS}; LOCK TABLE sample_journal`);
+      const { rows } = await client.query(
+        `SELECT FROM ${name} AS batch WHERE seq > coalesce(
+           (SELECT max(seq) FROM fold_cuts AS cut WHERE cut.shard = batch.shard), 0) LIMIT 1`,
+      );
+      if (rows.length === 0) await client.query(`DROP TABLE ${name}`);
+      await client.query('COMMIT');
+      return rows.length === 0;
+    } catch (error) {
+      failure = error as Error;
+      if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return false;
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+function endOf(name: string): number {
+  const [, year, month, day, hour] = PARTITION.exec(name) ?? [];
+  if (!hour) throw new Error(`${name} is not an hour of the journal`);
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour)) + HOUR_MS;
+}

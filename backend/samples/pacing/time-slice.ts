@@ -1,0 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
+
+const LONGEST_MS = 10;
+
+/** Cuts long work into slices, so that the event loop serves others in between. */
+export class TimeSlice {
+  private startedAt = performance.now();
+
+  /** Call often; yields when the slice is used up. */
+  async yieldIfOver(): Promise<void> {
+    if (performance.now() - this.startedAt < LONGEST_MS) return;
+    await setImmediate();
+    this.startedAt = performance.now();
+  }
+}

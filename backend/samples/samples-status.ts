@@ -1,0 +1,52 @@
+import type { Cut } from './journal/cut-table.js';
+import type { StorePosition } from './store/sample-store.js';
+
+/** How far a shard is. Counters start with the server. */
+export interface ShardStatus {
+  /** Newest batch known to be in the journal. */
+  appendedSeq: number;
+  foldedSeq: number;
+  /** True from the start until all that the journal held then is folded. */
+  isReplaying: boolean;
+  /** Rows folded that queries of the store do not answer yet. */
+  rowsWaiting: number;
+  /** Rows the store refused while it took others; given up, the journal has their samples. */
+  refusedRows: number;
+  /** Observations the fold failed on. */
+  failedObservations: number;
+  /** Batches skipped because their checksum differed. */
+  damagedBatches: number;
+  lastCut: Cut | null;
+  /** Size on disk when last looked at, every few minutes. */
+  journalBytes: number;
+  /** As last asked, at least every few seconds while the store answers; null before its first answer. */
+  store: StorePosition | null;
+}
+
+/** Figures for health checks and metrics. */
+export interface SamplesFigures extends ShardStatus {
+  /** Batches in the journal that are not folded yet. */
+  journalLag: number;
+  /** Writes acknowledged by the store that queries do not show yet, in the store's own count. */
+  storeLag: number;
+  /** About what waits for its commit, bytes. */
+  waitingBytes: number;
+}
+
+export class SamplesStatus {
+  constructor(
+    private readonly owner: { status(): ShardStatus },
+    private readonly journal: { waitingBytes: number },
+  ) {}
+
+  read(): SamplesFigures {
+    const status = this.owner.status();
+    const { store } = status;
+    return {
+      ...status,
+      journalLag: status.appendedSeq - status.foldedSeq,
+      storeLag: store ? Number(store.written - store.applied) : 0,
+      waitingBytes: this.journal.waitingBytes,
+    };
+  }
+}

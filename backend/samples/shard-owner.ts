@@ -1,0 +1,113 @@
+import { Logger } from '@nestjs/common';
+import type { EventBus } from '../platform/event-bus.js';
+import { Delivery } from './delivery/delivery.js';
+import type { SeriesState } from './fold/series-state.js';
+import type { CutTable } from './journal/cut-table.js';
+import type { JournalRetention } from './journal/journal-retention.js';
+import type { JournalTable } from './journal/journal-table.js';
+import type { Observation } from './observation.js';
+import type { JournalFollower } from './sample-journal.js';
+import type { ShardStatus } from './samples-status.js';
+import type { SeriesDirectory } from './series-directory.js';
+import { BatchFeed } from './shard/batch-feed.js';
+import { Cuts } from './shard/cuts.js';
+import { FoldLoop } from './shard/fold-loop.js';
+import { SeriesStates } from './shard/series-states.js';
+import type { SampleStore } from './store/sample-store.js';
+
+export interface ShardOwnerParts {
+  journal: JournalTable;
+  cuts: CutTable;
+  retention: JournalRetention;
+  store: SampleStore;
+  directory: SeriesDirectory;
+  bus: EventBus;
+  now: () => Date;
+}
+
+/** Owns one shard: brings what its journal holds, in order, through the fold into the store. */
+export class ShardOwner implements JournalFollower {
+  private readonly logger = new Logger('Fold');
+  private readonly stopping = new AbortController();
+  private readonly cutting = new AbortController();
+  private readonly states = new SeriesStates();
+  private readonly feed: BatchFeed;
+  private readonly delivery: Delivery;
+  private readonly loop: FoldLoop;
+  private readonly cuts: Cuts;
+  private replayUntil = 0;
+  private running: Promise<unknown> = Promise.resolve();
+  private cutLoop: Promise<void> = Promise.resolve();
+
+  constructor({ journal, cuts: table, retention, store, directory, bus, now }: ShardOwnerParts) {
+    const { states } = this;
+    const feed = (this.feed = new BatchFeed(journal));
+    const delivery = (this.delivery = new Delivery(store, directory));
+    const loop = (this.loop = new FoldLoop({ shard: journal.shard, feed, states, delivery, directory, bus }));
+    this.cuts = new Cuts({ table, retention, states, loop, delivery, store, directory, now });
+    this.journal = journal;
+  }
+
+  private readonly journal: JournalTable;
+
+  /** Loads the newest cut and begins to fold what the journal holds after it. */
+  async start(): Promise<void> {
+    const after = await this.cuts.load();
+    this.replayUntil = await this.journal.lastSeq();
+    if (this.replayUntil > after) this.logger.log(`Replays ${this.replayUntil - after} batches of the journal.`);
+    this.feed.lookUp(this.replayUntil);
+    const { signal } = this.stopping;
+    this.running = Promise.all([
+      this.loop.run(after, this.replayUntil, signal),
+      this.delivery.run(signal),
+    ]);
+    this.cutLoop = this.cuts.run(this.cutting.signal);
+  }
+
+  /** @returns true when all that was in the journal at the start is folded, false when the signal ended first */
+  caughtUp(signal: AbortSignal): Promise<boolean> {
+    return this.loop.folded(this.replayUntil, signal);
+  }
+
+  committed(seq: number, observations: readonly Observation[]): void {
+    this.feed.offer(seq, observations);
+  }
+
+  doubted(): void {
+    this.feed.lookUp();
+  }
+
+  find(series: number): SeriesState | undefined {
+    return this.states.find(series);
+  }
+
+  /**
+   * Folds what is committed, takes a last cut, and stops. What does not end in time is done again after the next
+   * start; with no time at all this is what a kill leaves behind.
+   */
+  async stop(withinMs: number): Promise<void> {
+    const deadline = AbortSignal.timeout(withinMs);
+    this.cutting.abort();
+    await this.cutLoop;
+    if (await this.loop.folded(this.feed.newestSeq, deadline)) await this.cuts.tryTake(deadline);
+    this.stopping.abort();
+    const over = new Promise((resolve) => deadline.addEventListener('abort', resolve, { once: true }));
+    if (!deadline.aborted) await Promise.race([this.running, over]);
+  }
+
+  status(): ShardStatus {
+    const { loop, feed, delivery, cuts } = this;
+    return {
+      appendedSeq: feed.newestSeq,
+      foldedSeq: loop.foldedSeq,
+      isReplaying: loop.foldedSeq < this.replayUntil,
+      rowsWaiting: delivery.rowsWaiting,
+      refusedRows: delivery.refusedRows,
+      failedObservations: loop.failedObservations,
+      damagedBatches: feed.damagedBatches,
+      lastCut: cuts.last,
+      journalBytes: cuts.journalBytes,
+      store: delivery.position,
+    };
+  }
+}

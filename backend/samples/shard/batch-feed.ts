@@ -1,0 +1,111 @@
+import { Logger } from '@nestjs/common';
+import { DamagedBatch, decodeBatch } from '../journal/batch-codec.js';
+import type { JournalTable } from '../journal/journal-table.js';
+import type { Observation } from '../observation.js';
+import { persist } from '../pacing/backoff.js';
+import { Wakeup } from '../pacing/wakeup.js';
+
+/** Batches committed while the fold is behind are kept in memory up to this; beyond, the journal has them. */
+const MAX_WAITING_OBSERVATIONS = 10_000;
+const BATCHES_A_READ = 16;
+
+export interface Batch {
+  seq: number;
+  observations: readonly Observation[];
+}
+
+type QueuedBatch = Batch | { seq: number; encoded: Buffer };
+
+/** The batches of a shard in seq order: from memory where they were just committed, else from the journal. */
+export class BatchFeed {
+  private readonly logger = new Logger('Journal');
+  private readonly work = new Wakeup();
+  private readonly queue: QueuedBatch[] = [];
+  private waiting = 0;
+  private newest = 0;
+  private damaged = 0;
+  /** The journal may hold batches that were not offered. */
+  private isDoubtful = false;
+  /** The journal has nothing between the batch folded last and this one. */
+  private afterGap: QueuedBatch | undefined;
+
+  constructor(private readonly journal: JournalTable) {}
+
+  /** Number of the newest batch known to be committed. */
+  get newestSeq(): number {
+    return this.newest;
+  }
+
+  /** Batches skipped because they could not be read. */
+  get damagedBatches(): number {
+    return this.damaged;
+  }
+
+  /** @param seq higher than all before */
+  offer(seq: number, observations: readonly Observation[]): void {
+    this.newest = seq;
+    if (this.waiting < MAX_WAITING_OBSERVATIONS) {
+      this.queue.push({ seq, observations });
+      this.waiting += observations.length;
+    }
+    this.work.ring();
+  }
+
+  /** Makes it look into the journal for batches that were not offered. */
+  lookUp(newestSeq = this.newest): void {
+    this.newest = Math.max(this.newest, newestSeq);
+    this.isDoubtful = true;
+    this.work.ring();
+  }
+
+  /** @returns the batch that follows `after`; undefined when the signal ended first */
+  async next(after: number, signal: AbortSignal): Promise<Batch | undefined> {
+    while (!signal.aborted) {
+      while (this.queue[0] && this.queue[0].seq <= after) this.shift();
+      const head = this.queue[0];
+      const isNext = head && (head.seq === after + 1 || 'encoded' in head || head === this.afterGap);
+      if (isNext) return this.decoded(this.shift());
+      if (head || this.isDoubtful || this.newest > after) await this.read(after, signal);
+      else await this.work.sleep(signal);
+    }
+    return undefined;
+  }
+
+  private shift(): QueuedBatch {
+    const head = this.queue.shift()!;
+    if ('observations' in head) this.waiting -= head.observations.length;
+    return head;
+  }
+
+  /** Puts what the journal holds after `after` in front of the queue. */
+  private async read(after: number, signal: AbortSignal): Promise<void> {
+    this.isDoubtful = false;
+    const [head] = this.queue;
+    const { newest } = this;
+    const before = head?.seq ?? Number.MAX_SAFE_INTEGER;
+    const batches = await persist(
+      () => this.journal.read(after, before, BATCHES_A_READ),
+      signal,
+      (error) => this.logger.warn(`The journal cannot be read, the fold waits: ${String(error)}`),
+    );
+    if (!batches) return;
+    this.queue.unshift(...batches.map(({ seq, batch }) => ({ seq, encoded: batch })));
+    if (batches.length > 0) return;
+    if (newest > after) this.logger.error(`The journal has no batch between ${after} and ${head?.seq ?? newest + 1}`);
+    this.afterGap = head;
+    // Nothing came meanwhile: what was thought to be there is not.
+    if (!head && this.newest === newest) this.newest = after;
+  }
+
+  private decoded(batch: QueuedBatch): Batch {
+    if ('observations' in batch) return batch;
+    try {
+      return { seq: batch.seq, observations: decodeBatch(batch.encoded) };
+    } catch (error) {
+      if (!(error instanceof DamagedBatch)) throw error;
+      this.damaged++;
+      this.logger.error(`Skipped batch ${batch.seq} of shard ${this.journal.shard}: ${error.message}`);
+      return { seq: batch.seq, observations: [] };
+    }
+  }
+}

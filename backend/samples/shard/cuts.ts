@@ -1,0 +1,114 @@
+import { Logger } from '@nestjs/common';
+import type { Delivery } from '../delivery/delivery.js';
+import type { Cut, CutTable } from '../journal/cut-table.js';
+import type { JournalRetention } from '../journal/journal-retention.js';
+import { rest } from '../pacing/backoff.js';
+import type { SeriesDirectory } from '../series-directory.js';
+import type { SampleStore } from '../store/sample-store.js';
+import type { FoldLoop } from './fold-loop.js';
+import type { SeriesStates } from './series-states.js';
+
+const EVERY_MS = 5 * 60_000;
+const AFTER_FAILURE_MS = 30_000;
+const STATES_A_READ = 500;
+
+export interface CutsParts {
+  table: CutTable;
+  retention: JournalRetention;
+  states: SeriesStates;
+  loop: FoldLoop;
+  delivery: Delivery;
+  store: SampleStore;
+  directory: SeriesDirectory;
+  now: () => Date;
+}
+
+/** Snapshots of the fold: what a start begins with, and what lets the journal go. */
+export class Cuts {
+  private readonly logger = new Logger('Fold');
+  private newest: Cut | null = null;
+  private bytes = 0;
+
+  constructor(private readonly parts: CutsParts) {}
+
+  get last(): Cut | null {
+    return this.newest;
+  }
+
+  /** Size of the journal when it was last looked at, bytes. */
+  get journalBytes(): number {
+    return this.bytes;
+  }
+
+  /**
+   * Loads the states of the newest cut.
+   * @returns its seq, 0 when there is none
+   */
+  async load(): Promise<number> {
+    const { table, states } = this.parts;
+    this.newest = await table.newest();
+    if (!this.newest) return 0;
+    let page = await table.states(this.newest, -1, STATES_A_READ);
+    while (page.length > 0) {
+      page.forEach((saved) => states.load(saved));
+      page = await table.states(this.newest, page.at(-1)!.series, STATES_A_READ);
+    }
+    return this.newest.seq;
+  }
+
+  /** Takes a cut every few minutes until the signal ends. */
+  async run(signal: AbortSignal): Promise<void> {
+    let pauseMs = EVERY_MS;
+    while (!signal.aborted) {
+      await rest(pauseMs, signal);
+      pauseMs = (await this.tryTake(signal)) ? EVERY_MS : AFTER_FAILURE_MS;
+    }
+  }
+
+  /** @returns false when there is none: the signal ended first, or the store or PostgreSQL is away */
+  async tryTake(signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return false;
+    try {
+      return await this.take(signal);
+    } catch (error) {
+      this.logger.warn(`No snapshot was taken: ${String(error)}`);
+      return false;
+    }
+  }
+
+  private async take(signal: AbortSignal): Promise<boolean> {
+    const { table, retention, states, loop, now } = this.parts;
+    if (loop.foldedSeq !== this.newest?.seq) {
+      const { cut, epoch, changed, gone } = await loop.between(() => this.snapshot());
+      try {
+        if (!(await this.isOnDisk(epoch, signal))) throw new Error('the rows have not arrived in the store');
+        await table.save(cut, changed, gone);
+        this.newest = cut;
+      } catch (error) {
+        states.giveBack(changed);
+        throw error;
+      }
+    }
+    await table.prune(retention.keptFrom(now()));
+    this.bytes = await retention.dropOld(now());
+    return true;
+  }
+
+  private async snapshot() {
+    const { states, loop, delivery, directory, now } = this.parts;
+    const cut: Cut = { seq: loop.foldedSeq, takenAt: now() };
+    const epoch = delivery.closeEpoch();
+    const gone = states.forget((series) => !directory.find(series));
+    return { cut, epoch, gone, changed: await states.takeChanged() };
+  }
+
+  /** True once all rows of the epoch are applied and on disk; false when the signal ended first. */
+  private async isOnDisk(epoch: number, signal: AbortSignal): Promise<boolean> {
+    const { delivery, store } = this.parts;
+    if (!(await delivery.arrived(epoch, signal))) return false;
+    const ended = new Promise<boolean>((resolve) => {
+      signal.addEventListener('abort', () => resolve(false), { once: true });
+    });
+    return Promise.race([store.barrier().then(() => true), ended]);
+  }
+}

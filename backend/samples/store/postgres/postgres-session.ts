@@ -1,0 +1,107 @@
+import { DatabaseError, type Pool, type PoolClient, types } from 'pg';
+import { StoreUnavailable } from '../store-errors.js';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+export interface RunOptions {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+export interface Outcome {
+  rows: unknown[][];
+  /** Rows written or deleted. */
+  changed: number;
+}
+
+const TIMEOUT_MS = 30_000;
+const BIGINT = 20;
+const NUMERIC = 1700;
+/** Connection, rollback by deadlock, resources, operator, system; and a schema that is not there yet. */
+const TRANSIENT_STATE = /^(08|25006|28|40|42P01|42703|53|55|57|58)/;
+
+/** Runs statements with a time limit; one that is given up is also stopped inside PostgreSQL. */
+export class PostgresSession {
+  /** @param cancelling where cancel requests go: not the pool that waits for what is to be cancelled */
+  constructor(
+    private readonly pool: Pool,
+    private readonly cancelling: Pool,
+  ) {}
+
+  /** @throws StoreUnavailable, or the DatabaseError of a statement that is wrong */
+  async run(
+    { text, values }: Statement,
+    { signal, timeoutMs = TIMEOUT_MS }: RunOptions = {},
+  ): Promise<Outcome> {
+    signal?.throwIfAborted();
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    try {
+      const client = await this.connect(stop);
+      const query = client.query({ text, values, rowMode: 'array', types: { getTypeParser } });
+      const { rows, rowCount } = await this.settle(client, query, stop);
+      return { rows: rows as unknown[][], changed: rowCount ?? 0 };
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof DatabaseError && !TRANSIENT_STATE.test(error.code ?? '')) throw error;
+      throw new StoreUnavailable(error instanceof Error ? error.message : String(error), error);
+    }
+  }
+
+  private async connect(stop: AbortSignal): Promise<PoolClient> {
+    const connecting = this.pool.connect();
+    try {
+      return await unlessStopped(connecting, stop);
+    } catch (error) {
+      connecting.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+      throw error;
+    }
+  }
+
+  private async settle<T>(client: PoolClient, query: Promise<T>, stop: AbortSignal): Promise<T> {
+    try {
+      const result = await unlessStopped(query, stop);
+      client.release();
+      return result;
+    } catch (error) {
+      if (stop.aborted) void this.cancel(client, query);
+      else client.release(!(error instanceof DatabaseError));
+      throw error;
+    }
+  }
+
+  /** The connection is given up with its query, so that a cancel that comes late meets no other query. */
+  private async cancel(client: PoolClient, query: Promise<unknown>): Promise<void> {
+    query.catch(() => undefined);
+    const { processID } = client as PoolClient & { processID: number };
+    await this.cancelling.query('SELECT pg_cancel_backend($1)', [processID]).catch(() => undefined);
+    client.release(true);
+  }
+}
+
+function unlessStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onStop = () => reject(stop.reason as Error);
+    if (stop.aborted) return onStop();
+    stop.addEventListener('abort', onStop, { once: true });
+    work.then(resolve, reject).finally(() => stop.removeEventListener('abort', onStop));
+  });
+}
+
+function getTypeParser(oid: number): (text: string) => unknown {
+  if (oid === BIGINT) return Number;
+  if (oid === NUMERIC) return toFinite;
+  return types.getTypeParser(oid, "text") as (text: string) => unknown;
+}
+
+/** @returns null beyond the range of a double */
+function toFinite(text: string): number | null {
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}

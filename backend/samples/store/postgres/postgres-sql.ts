@@ -1,0 +1,178 @@
+import type { SampleRow } from '../../observation.js';
+import { RowRefused } from '../store-errors.js';
+import type { StoreColumn, TimeRange } from '../sample-store.js';
+import {
+  checkSeries,
+  checkStat,
+  checkTime,
+  columnOf,
+  placeRefusal,
+  STORED_COLUMNS,
+  STORED_KEYS,
+  valueRefusal,
+} from '../stored-columns.js';
+import type { Statement } from './postgres-session.js';
+
+const ERASED_AT_ONCE = 10_000;
+
+/** A sum leaves the range of a double: PostgreSQL refuses it, `isNumeric` computes it. */
+export const OUT_OF_RANGE = '22003';
+
+const EVERY_COLUMN = STORED_KEYS.map(quoted).join();
+const REPLACE_ROW = STORED_KEYS.map((key) => `${quoted(key)}=EXCLUDED.${quoted(key)}`).join();
+
+/** Columns: name, type. */
+export const COLUMNS_SQL = `SELECT column_name, data_type FROM information_schema.columns
+  WHERE table_schema = current_schema() AND table_name = 'samples'`;
+
+/**
+ * Replaces whole rows: columns that no row of the call has become null too.
+ * @throws RowRefused for the first row that can never be stored
+ */
+export function upsert(rows: readonly SampleRow[]): Statement {
+  const distinct = lastOfEach(rows);
+  const columns = new Map<string, string[]>();
+  distinct.forEach((row, i) => {
+    for (const key in row.values) {
+      const literals = columns.get(key) ?? new Array<string>(distinct.length).fill('NULL');
+      literals[i] = literalOf(row, key);
+      columns.set(key, literals);
+    }
+  });
+  const keys = [...columns.keys()];
+  const casts = keys.map((key, i) => `$${i + 3}::${columnOf(key).isText ? 'text' : 'float8'}[]`);
+  const names = ['series', 'time', ...keys.map(quoted)].join();
+  return {
+    text: `INSERT INTO samples (${names}) SELECT * FROM unnest(${['$1::bigint[]', '$2::bigint[]', ...casts].join()})
+      ON CONFLICT (series, time) DO UPDATE SET ${REPLACE_ROW}`,
+    values: [
+      arrayOf(distinct.map(({ series }) => series)),
+      arrayOf(distinct.map(({ time }) => time)),
+      ...[...columns.values()].map(arrayOf),
+    ],
+  };
+}
+
+/** Columns: time, one per key. */
+export function read(series: number, keys: readonly string[], range: TimeRange, limit?: number): Statement {
+  return {
+    text: `SELECT time, ${keys.map(quoted).join()} FROM samples
+      WHERE series = $1 AND time >= $2 AND time < $3 AND ${anyOf(keys)} ORDER BY time LIMIT $4`,
+    values: [checkSeries(series), checkTime(range.start), checkTime(range.end), limit ?? null],
+  };
+}
+
+/** Columns: time, every stored key. */
+export function rowsAt(series: number, times: readonly number[]): Statement {
+  return {
+    text: `SELECT time, ${EVERY_COLUMN} FROM samples
+      WHERE series = $1 AND time = ANY($2::bigint[]) AND ${anyOf(STORED_KEYS)}`,
+    values: [checkSeries(series), arrayOf(times.map(checkTime))],
+  };
+}
+
+/** Columns: series, time, every stored key. */
+export function latest(series: readonly number[]): Statement {
+  return {
+    text: `SELECT newest.* FROM unnest($1::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
+        SELECT series, time, ${EVERY_COLUMN} FROM samples
+        WHERE series = wanted.id AND ${anyOf(STORED_KEYS)} ORDER BY time DESC LIMIT 1) AS newest`,
+    values: [arrayOf(series.map(checkSeries))],
+  };
+}
+
+/**
+ * Columns: bucket index, one per asked column. Buckets without rows are absent. First and last are looked up
+ * by the time of the first and last reading: a sorted aggregate would hold the whole bucket in memory.
+ */
+export function aggregate(
+  series: number,
+  columns: readonly StoreColumn[],
+  edges: readonly number[],
+  isNumeric: boolean,
+): Statement {
+  const inner = columns.map((column, i) => `${statSql(column, isNumeric)} AS c${i}`);
+  const outer = columns.map(({ key, stat }, i) =>
+    stat === 'first' || stat === 'last'
+      ? `(SELECT ${quoted(key)} FROM samples WHERE series = $1 AND time = c${i})`
+      : `c${i}`,
+  );
+  return {
+    text: `SELECT ${['bucket', ...outer].join()} FROM (
+        SELECT ${['width_bucket(time, $4::bigint[]) - 1 AS bucket', ...inner].join()} FROM samples
+        WHERE series = $1 AND time >= $2 AND time < $3 GROUP BY 1) AS buckets`,
+    values: [checkSeries(series), edges[0], edges.at(-1), arrayOf(edges.map(checkTime))],
+  };
+}
+
+/** Deletes some rows of the series; again until it deletes none. */
+export function eraseSome(series: number): Statement {
+  return {
+    text: `DELETE FROM samples WHERE ctid = ANY (ARRAY(SELECT ctid FROM samples WHERE series = $1 LIMIT $2))`,
+    values: [checkSeries(series), ERASED_AT_ONCE],
+  };
+}
+
+/** @returns what the table lacks of the catalogue, as a list for a person; empty when it agrees */
+export function missingColumns(found: ReadonlyMap<string, string>): string {
+  return STORED_COLUMNS.filter(
+    ({ key, isText }) => found.get(key) !== (isText ? 'text' : 'double precision'),
+  )
+    .map(({ key }) => key)
+    .join(', ');
+}
+
+function statSql(column: StoreColumn, isNumeric: boolean): string {
+  const { key, stat } = checkStat(column);
+  const name = quoted(key);
+  const summed = isNumeric ? `${name}::numeric` : name;
+  switch (stat) {
+    case 'min':
+    case 'max':
+    case 'count':
+      return `${stat}(${name})`;
+    case 'sum':
+      return `sum(${summed})`;
+    case 'varPop':
+      return `var_pop(${summed})`;
+    case 'sinSum':
+      return `sum(sind(${name}))`;
+    case 'cosSum':
+      return `sum(cosd(${name}))`;
+    case 'first':
+      return `min(time) FILTER (WHERE ${name} IS NOT NULL)`;
+    case 'last':
+      return `max(time) FILTER (WHERE ${name} IS NOT NULL)`;
+  }
+}
+
+/** One row per (series, time), in key order, so that two writers never wait for each other in a circle. */
+function lastOfEach(rows: readonly SampleRow[]): SampleRow[] {
+  const byPlace = new Map<string, SampleRow>();
+  for (const row of rows) {
+    const refusal = placeRefusal(row);
+    if (refusal !== null) throw new RowRefused(row, refusal);
+    byPlace.set(`${row.series} ${row.time}`, row);
+  }
+  return [...byPlace.values()].sort((a, b) => a.series - b.series || a.time - b.time);
+}
+
+function literalOf(row: SampleRow, key: string): string {
+  const value = row.values[key]!;
+  const refusal = valueRefusal(key, value);
+  if (refusal !== null) throw new RowRefused(row, refusal);
+  if (typeof value === 'string') return `"${value.replace(/["\\]/g, '\\$&')}"`;
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+function arrayOf(literals: readonly (string | number)[]): string {
+  return `{${literals.join()}}`;
+}
+
+function anyOf(keys: readonly string[]): string {
+  return `(${keys.map((key) => `${quoted(key)} IS NOT NULL`).join(' OR ')})`;
+}
+
+function quoted(key: string): string {
+  return `"${columnOf(key).key}"`;
+}

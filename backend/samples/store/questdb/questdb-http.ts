@@ -1,0 +1,142 @@
+import { Pool } from 'undici';
+import { StoreUnavailable } from '../store-errors.js';
+
+export interface QuestDbConnection {
+  httpUrl: string;
+  username?: string;
+  password?: string;
+}
+
+/**
+ * What a request competes with. `wide` reads map the files of many months at once and run one at a time, so
+ * that QuestDB stays below the 65,530 memory maps a process may have; `narrow` ones touch two years at most.
+ */
+export type Lane = 'write' | 'narrow' | 'wide';
+
+export interface RequestOptions {
+  lane: Lane;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+const CONNECTIONS: Record<Lane, number> = { write: 2, narrow: 6, wide: 1 };
+const CONNECT_TIMEOUT_MS = 3_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Refusals of a statement that another moment may cure. */
+const TRANSIENT = /mmap|memory|timeout|timed out|busy|suspended|cancelled|too many|could not/i;
+
+/** A statement that QuestDB refuses for good. */
+export class QuestDbRefusal extends Error {}
+
+/** Line protocol that QuestDB refuses for good. */
+export class LineRefusal extends Error {
+  /** @param line of the body, from 1 */
+  constructor(
+    message: string,
+    readonly line: number,
+  ) {
+    super(message);
+  }
+}
+
+/** QuestDB's HTTP side: line protocol in, SQL answers out, each lane with connections of its own. */
+export class QuestDbHttp {
+  private readonly pools: Record<Lane, Pool>;
+  private readonly path: string;
+  private readonly headers: Record<string, string>;
+
+  constructor({ httpUrl, username, password }: QuestDbConnection) {
+    const { origin, pathname } = new URL(httpUrl);
+    this.path = pathname.replace(/\/+$/, '');
+    const credentials = Buffer.from(`${username ?? ''}:${password ?? ''}`).toString('base64');
+    this.headers = username === undefined ? {} : { authorization: `Basic ${credentials}` };
+    const open = (lane: Lane) =>
+      new Pool(origin, { connections: CONNECTIONS[lane], connect: { timeout: CONNECT_TIMEOUT_MS } });
+    this.pools = { write: open('write'), narrow: open('narrow'), wide: open('wide') };
+  }
+
+  /**
+   * Sends line protocol, times in microseconds, as one transaction.
+   * @throws LineRefusal when one line is at fault
+   * @throws StoreUnavailable for every other failure
+   */
+  async writeLines(lines: Buffer): Promise<void> {
+    const { status, text } = await this.request('POST', '/write?precision=u', { lane: 'write' }, lines);
+    if (status === 204) return;
+    const { line, message } = parseRefusal(text);
+    if (status === 400 && line !== undefined) throw new LineRefusal(message, line);
+    throw new StoreUnavailable(`QuestDB answered a write with ${status}: ${message}`);
+  }
+
+  /**
+   * Runs one statement.
+   * @returns the rows, as arrays; none for a statement that answers no rows
+   * @throws QuestDbRefusal when the statement is wrong
+   * @throws StoreUnavailable for every other failure
+   */
+  async query(sql: string, options: RequestOptions): Promise<unknown[][]> {
+    const path = `/exec?nm=true&query=${encodeURIComponent(sql)}`;
+    const { status, text } = await this.request('GET', path, options);
+    const { dataset, error } = parseAnswer(text);
+    if (status === 200 && error === undefined) return dataset ?? [];
+    const detail = error ?? text.slice(0, 300);
+    if (status === 400 && !TRANSIENT.test(detail)) throw new QuestDbRefusal(detail);
+    throw new StoreUnavailable(`QuestDB answered a query with ${status}: ${detail}`);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.pools).map((pool) => pool.destroy()));
+  }
+
+  private async request(
+    method: 'GET' | 'POST',
+    path: string,
+    { lane, signal, timeoutMs = REQUEST_TIMEOUT_MS }: RequestOptions,
+    body?: Buffer,
+  ): Promise<Answer> {
+    signal?.throwIfAborted();
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const answer = await this.pools[lane].request({
+        method,
+        path: this.path + path,
+        headers: { ...this.headers, 'statement-timeout': String(timeoutMs) },
+        body,
+        // Closing the socket is what stops the query in QuestDB.
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+      });
+      return { status: answer.statusCode, text: await answer.body.text() };
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw new StoreUnavailable(`QuestDB did not answer: ${messageOf(cause)}`, cause);
+    }
+  }
+}
+
+function parseAnswer(text: string): { dataset?: unknown[][]; error?: string } {
+  try {
+    return JSON.parse(text) as { dataset?: unknown[][]; error?: string };
+  } catch {
+    return { error: `no JSON, or cut off (could not read ${text.length} characters)` };
+  }
+}
+
+function parseRefusal(text: string): { line?: number; message: string } {
+  try {
+    const { line, message } = JSON.parse(text) as { line?: number; message?: string };
+    return { line, message: message ?? text.slice(0, 300) };
+  } catch {
+    return { message: text.slice(0, 300) };
+  }
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

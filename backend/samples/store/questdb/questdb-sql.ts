@@ -1,0 +1,112 @@
+import type { BucketGrid } from './bucket-grids.js';
+import type { StoreColumn, TimeRange } from '../sample-store.js';
+import { checkSeries, checkStat, checkTime, columnOf, STORED_KEYS } from '../stored-columns.js';
+
+export const TABLE = 'samples';
+
+/** UTC ms as a number, from a microsecond timestamp. */
+const TIME = 'cast(timestamp AS LONG) / 1000';
+
+const STATS: Record<StoreColumn['stat'], (column: string) => string> = {
+  min: (column) => `min(${column})`,
+  max: (column) => `max(${column})`,
+  sum: (column) => `sum(${column})`,
+  count: (column) => `count(${column})`,
+  first: (column) => `first_not_null(${column})`,
+  last: (column) => `last_not_null(${column})`,
+  varPop: (column) => `var_pop(${column})`,
+  sinSum: (column) => `sum(sin(radians(${column})))`,
+  cosSum: (column) => `sum(cos(radians(${column})))`,
+};
+
+/** Columns: time, one per key. */
+export function readSql(series: number, keys: readonly string[], range: TimeRange, limit?: number): string {
+  const rows = `SELECT ${TIME} t, ${keys.map(quoted).join()} FROM ${TABLE} WHERE ${within(series, range)} AND ${anyOf(keys)} ORDER BY timestamp`;
+  return limit === undefined ? rows : `${rows} LIMIT ${checkTime(limit)}`;
+}
+
+/** Columns: time, every stored key. */
+export function rowsAtSql(series: number, times: readonly number[]): string {
+  const moments = times.map((time) => micros(time)).join();
+  return `SELECT ${TIME} t, ${allColumns()} FROM ${TABLE} WHERE ${ofSeries(series)} AND timestamp IN (${moments}) AND ${anyOf(STORED_KEYS)}`;
+}
+
+/** Columns: series, time, every stored key. */
+export function latestSql(series: readonly number[]): string {
+  const ids = series.map((id) => `'${checkSeries(id)}'`).join();
+  return `SELECT series, ${TIME} t, ${allColumns()} FROM ${TABLE} WHERE series IN (${ids}) AND ${anyOf(STORED_KEYS)} LATEST ON timestamp PARTITION BY series`;
+}
+
+/**
+ * Columns: bucket index, one per asked column. Buckets without rows are absent.
+ *
+ * One SELECT whatever the edges, because every branch of a UNION takes a table reader of its own, and a reader
+ * maps every file of each month it touches: 60 branches over 20 years used up the process's memory maps, which
+ * suspends the table. The bucket is integer arithmetic in UTC; SAMPLE BY with a zone merges the repeated hour.
+ */
+export function aggregateSql(
+  series: number,
+  columns: readonly StoreColumn[],
+  grids: readonly BucketGrid[],
+): string {
+  const range = { start: grids[0]!.start, end: grids.at(-1)!.end };
+  const stats = columns.map((column, i) => {
+    const { key, stat } = checkStat(column);
+    return `${STATS[stat](quoted(key))} c${i}`;
+  });
+  return `SELECT ${bucketSql(grids)} b, ${stats.join()} FROM ${TABLE} WHERE ${within(series, range)}`;
+}
+
+/** Columns: transactions acknowledged, transactions applied, suspended. */
+export function positionSql(): string {
+  return `SELECT sequencerTxn, writerTxn, suspended FROM wal_tables() WHERE name='${TABLE}'`;
+}
+
+/** Columns: first and last time with a value, or nulls. */
+export function spanSql(series: number): string {
+  return `SELECT min(${TIME}), max(${TIME}) FROM ${TABLE} WHERE ${ofSeries(series)} AND ${anyOf(STORED_KEYS)}`;
+}
+
+/** Replaces the rows of the range by empty ones: DEDUP keeps the newest row of a (timestamp, series). */
+export function eraseSql(series: number, range: TimeRange): string {
+  return `INSERT BATCH 50000 INTO ${TABLE} (timestamp, series) SELECT timestamp, series FROM ${TABLE} WHERE ${within(series, range)} AND ${anyOf(STORED_KEYS)}`;
+}
+
+/** A balanced tree of comparisons that ends in the arithmetic of one grid. */
+function bucketSql(grids: readonly BucketGrid[]): string {
+  if (grids.length === 1) return gridSql(grids[0]!);
+  const middle = grids.length >> 1;
+  const [before, after] = [grids.slice(0, middle), grids.slice(middle)];
+  return `CASE WHEN timestamp<${micros(after[0]!.start)} THEN ${bucketSql(before)} ELSE ${bucketSql(after)} END`;
+}
+
+function gridSql({ start, end, first, width, period, perPeriod }: BucketGrid): string {
+  if (end - start === width) return `${first}L`;
+  const since = `(cast(timestamp AS LONG)-${micros(start)})`;
+  if (period === width) return `${first}L+${since}/${micros(width)}`;
+  return `${first}L+${since}/${micros(period)}*${perPeriod}+${since}%${micros(period)}/${micros(width)}`;
+}
+
+function within(series: number, { start, end }: TimeRange): string {
+  return `${ofSeries(series)} AND timestamp>=${micros(start)} AND timestamp<${micros(end)}`;
+}
+
+function ofSeries(series: number): string {
+  return `series='${checkSeries(series)}'`;
+}
+
+function anyOf(keys: readonly string[]): string {
+  return `(${keys.map((key) => `${quoted(key)}!=null`).join(' OR ')})`;
+}
+
+function allColumns(): string {
+  return STORED_KEYS.map(quoted).join();
+}
+
+function quoted(key: string): string {
+  return `"${columnOf(key).key}"`;
+}
+
+function micros(ms: number): string {
+  return `${BigInt(checkTime(ms)) * 1000n}`;
+}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StorePosition } from '../sample-store.js';
+import { StoreUnavailable } from '../store-errors.js';
+import { type QuestDbHttp, QuestDbRefusal } from './questdb-http.js';
+import { eraseSql, positionSql, spanSql } from './questdb-sql.js';
+
+const ERASE_SLICE_MS = 31 * 86_400_000;
+const ERASE_TIMEOUT_MS = 300_000;
+const WIDE_TIMEOUT_MS = 60_000;
+const APPLY_TIMEOUT_MS = 120_000;
+
+/** What QuestDB does behind the writes: applying, syncing, overwriting what must go. */
+export class QuestDbUpkeep {
+  private lastBarrier: Promise<void> = Promise.resolve();
+
+  constructor(private readonly http: QuestDbHttp) {}
+
+  async position(): Promise<StorePosition> {
+    const [row] = await this.http.query(positionSql(), { lane: 'write' });
+    if (!row) throw new StoreUnavailable('QuestDB has no table of samples');
+    const [written, applied, isSuspended] = row as [number, number, boolean];
+    return { written: BigInt(written), applied: BigInt(applied), isSuspended };
+  }
+
+  /** Resolves when every row acknowledged before the call can be read. */
+  async untilApplied(): Promise<void> {
+    const { written } = await this.position();
+    for (let waited = 0, pause = 5; waited < APPLY_TIMEOUT_MS; waited += pause) {
+      const { applied, isSuspended } = await this.position();
+      if (applied >= written) return;
+      if (isSuspended) throw new StoreUnavailable('QuestDB suspended the table of samples');
+      pause = Math.min(pause * 2, 200);
+      await sleep(pause);
+    }
+    throw new StoreUnavailable('QuestDB did not apply its writes in time');
+  }
+
+  /** A checkpoint makes the operating system put everything on disk. One at a time; none is shared. */
+  barrier(): Promise<void> {
+    const barrier = this.lastBarrier.then(() => this.checkpoint());
+    this.lastBarrier = barrier.catch(() => undefined);
+    return barrier;
+  }
+
+  /** Writes empty rows over those that hold a value, until none does. */
+  async erase(series: number): Promise<void> {
+    for (let round = 0; round < 3; round += 1) {
+      await this.untilApplied();
+      const [span] = await this.http.query(spanSql(series), { lane: 'wide', timeoutMs: WIDE_TIMEOUT_MS });
+      const [first, last] = (span ?? []) as (number | null)[];
+      if (first == null || last == null) return;
+      for (let start = first; start <= last; start += ERASE_SLICE_MS) {
+        const slice = { start, end: Math.min(start + ERASE_SLICE_MS, last + 1) };
+        await this.http.query(eraseSql(series, slice), { lane: 'write', timeoutMs: ERASE_TIMEOUT_MS });
+      }
+    }
+    throw new StoreUnavailable(`Values of series ${series} keep being written`);
+  }
+
+  private async checkpoint(): Promise<void> {
+    try {
+      await this.createCheckpoint();
+    } finally {
+      await this.http.query('CHECKPOINT RELEASE', { lane: 'write' });
+    }
+  }
+
+  private async createCheckpoint(): Promise<void> {
+    const options = { lane: 'write', timeoutMs: WIDE_TIMEOUT_MS } as const;
+    try {
+      await this.http.query('CHECKPOINT CREATE', options);
+    } catch (error) {
+      if (!(error instanceof QuestDbRefusal) || !error.message.includes('CHECKPOINT RELEASE')) throw error;
+      // Left behind by a server that died between the two statements.
+      await this.http.query('CHECKPOINT RELEASE', options);
+      await this.http.query('CHECKPOINT CREATE', options);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { SampleValues } from '../observation.js';
+import type { SampleColumns, StoreColumn } from './sample-store.js';
+import { STORED_KEYS } from './stored-columns.js';
+
+/** One value of an answer; null = gap. */
+export type Cell = number | string | null;
+
+/** Time in UTC ms, then one cell per asked key. */
+export type TimedCells = [time: number, ...cells: Cell[]];
+
+export function toColumns(keys: readonly string[], rows: readonly TimedCells[]): SampleColumns {
+  const data: Record<string, Cell[]> = {};
+  keys.forEach((key, i) => (data[key] = rows.map((row) => row[i + 1]!)));
+  return { time: rows.map(([time]) => time), data };
+}
+
+/** @param cells one per stored key, catalogue order */
+export function toValues(cells: readonly Cell[]): SampleValues {
+  const values: SampleValues = {};
+  STORED_KEYS.forEach((key, i) => {
+    const cell = cells[i]!;
+    if (cell !== null) values[key] = cell;
+  });
+  return values;
+}
+
+/** What a bucket without a reading answers. */
+export function emptyBuckets({ stat }: StoreColumn, buckets: number): Cell[] {
+  return new Array<Cell>(buckets).fill(stat === 'count' ? 0 : null);
+}
+
+/**
+ * Keys that hold a value somewhere, catalogue order. Reads on from each row that held one not yet seen, so it
+ * passes the rows once in all.
+ * @param firstRow the first row from `start` on that holds a value of one of the keys
+ */
+export async function findKeys(
+  start: number,
+  firstRow: (keys: readonly string[], start: number) => Promise<TimedCells | undefined>,
+): Promise<string[]> {
+  let missing = STORED_KEYS;
+  for (let row = await firstRow(missing, start); row; ) {
+    const [time, ...cells] = row;
+    missing = missing.filter((_key, i) => cells[i] === null);
+    row = missing.length > 0 ? await firstRow(missing, time) : undefined;
+  }
+  return STORED_KEYS.filter((key) => !missing.includes(key));
+}
+
+export function* slicesOf<T>(items: readonly T[], size: number): Generator<T[]> {
+  for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size);
+}

@@ -1,0 +1,57 @@
+import { fromMercator, toMercator, toPixel, type MapView } from './map-view.js';
+
+const EARTH_CIRCUMFERENCE_KM = 40_075;
+const STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30];
+/** About so many lines across. */
+const LINES = 6;
+const BAR_MAX_PX = 110;
+
+export interface GridLine {
+  /** Pixel across the line's axis. */
+  at: number;
+  label: string;
+}
+
+/** Meridians by their x and parallels by their y, at round degrees. */
+export function graticule(view: MapView): { meridians: GridLine[]; parallels: GridLine[] } {
+  const east = view.west + view.width / view.scale;
+  const [north, south] = [fromMercator(view.north), fromMercator(view.north - view.height / view.scale)];
+  const step = STEPS.find((each) => each >= (east - view.west) / LINES) ?? 30;
+  return {
+    meridians: multiples(view.west, east, step).map((longitude) => ({
+      at: toPixel(view, longitude, 0)[0],
+      label: degrees(turned(longitude), 'E', 'W', step),
+    })),
+    parallels: multiples(south, north, step).map((latitude) => ({
+      at: toPixel(view, 0, toMercator(latitude))[1],
+      label: degrees(latitude, 'N', 'S', step),
+    })),
+  };
+}
+
+/** A round length and how many pixels it takes in the middle of the map. */
+export function scaleBar(view: MapView): { km: number; px: number } {
+  const latitude = fromMercator(view.north - view.height / view.scale / 2);
+  const kmPerPx = (EARTH_CIRCUMFERENCE_KM * Math.cos((latitude * Math.PI) / 180)) / 360 / view.scale;
+  const limit = BAR_MAX_PX * kmPerPx;
+  const power = 10 ** Math.floor(Math.log10(limit));
+  const km = power * ([5, 2, 1].find((each) => each * power <= limit) ?? 1);
+  return { km, px: km / kmPerPx };
+}
+
+function multiples(from: number, to: number, step: number): number[] {
+  const first = Math.ceil(from / step);
+  const count = Math.floor(to / step) - first + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => (first + index) * step);
+}
+
+/** Into (−180, 180]. */
+function turned(longitude: number): number {
+  return longitude - 360 * Math.ceil((longitude - 180) / 360);
+}
+
+function degrees(value: number, positive: string, negative: string, step: number): string {
+  const text = Math.abs(value).toFixed(step < 0.1 ? 2 : step < 1 ? 1 : 0);
+  if (Number(text) === 0 || Number(text) === 180) return `${Number(text)}°`;
+  return `${text}° ${value > 0 ? positive : negative}`;
+}

@@ -1,0 +1,108 @@
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { compassPoint } from '../../shared/chart/compass-point.js';
+import { useViewParams } from '../../shared/dashboard/use-view-params.js';
+import { useAge } from '../../shared/time/use-age.js';
+import { ActiveMark } from '../../shared/ui/active-mark.js';
+import { type DisplayUnits } from '../../shared/units/display-units.js';
+import styles from './overview-table.module.css';
+import { stationPath } from './station-path.js';
+import { type Reading, type StationSummary } from './station-summary.js';
+import { WindArrow } from './wind-arrow.js';
+
+interface OverviewRowProps {
+  accountId: string;
+  summary: StationSummary;
+  units: DisplayUnits;
+}
+
+export function OverviewRow({ accountId, summary, units }: OverviewRowProps) {
+  const { search } = useViewParams();
+  const { station, isActive } = summary;
+  return (
+    <tr role="row" data-stale={!isActive || undefined}>
+      <th role="rowheader" scope="row">
+        <span className={styles.station}>
+          <ActiveMark isActive={isActive} isTextHidden />
+          <Link to={stationPath(accountId, station._id, search)}>{station.stationname}</Link>
+        </span>
+      </th>
+      <Cell label="Temperature">
+        <Value reading={summary.temperature} units={units} isPrimary />
+      </Cell>
+      <Cell label="Humidity">
+        <Value reading={summary.humidity} units={units} />
+      </Cell>
+      <Cell label="Wind">
+        <Wind summary={summary} units={units} />
+      </Cell>
+      <Cell label="Pressure">
+        <Value reading={summary.pressure} units={units} />
+      </Cell>
+      <Cell label="Rain today">
+        <Value reading={summary.rainToday} units={units} />
+      </Cell>
+      <Cell label="Last sample">
+        <Age time={station.last_update} isActive={isActive} />
+      </Cell>
+    </tr>
+  );
+}
+
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td role="cell" data-label={label}>
+      {children}
+    </td>
+  );
+}
+
+interface ValueProps {
+  reading: Reading | null;
+  units: DisplayUnits;
+  isPrimary?: boolean;
+}
+
+function Value({ reading, units, isPrimary = false }: ValueProps) {
+  if (!reading) return <span className={styles.none}>–</span>;
+  const { figure, unit } = units.formatMeasurement(reading.key, reading.value);
+  return (
+    <span
+      className={isPrimary ? styles.primary : styles.value}
+      data-outdated={reading.isOutdated || undefined}
+      title={reading.isOutdated ? 'This sensor has been silent for a while' : undefined}
+    >
+      {figure}
+      {unit !== '' && <small> {unit}</small>}
+    </span>
+  );
+}
+
+function Wind({
+  summary: { windSpeed, windDirection, gust },
+  units,
+}: Pick<OverviewRowProps, 'summary' | 'units'>) {
+  const gustText = gust && units.formatMeasurement(gust.key, gust.value).figure;
+  return (
+    <span className={styles.wind}>
+      {windDirection && (
+        <>
+          <WindArrow from={windDirection.value} />
+          <span className={styles.point}>{compassPoint(windDirection.value)}</span>
+        </>
+      )}
+      <Value reading={windSpeed} units={units} />
+      {gustText && <span className={styles.gust}>gust {gustText}</span>}
+    </span>
+  );
+}
+
+function Age({ time, isActive }: { time: string | null | undefined; isActive: boolean }) {
+  const age = useAge(time) ?? 'never';
+  return (
+    <span className={styles.age}>
+      {age}
+      {!isActive && <span className={styles.stale}>stale</span>}
+    </span>
+  );
+}

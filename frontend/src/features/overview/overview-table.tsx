@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Card } from '../../shared/ui/card.js';
+import { type DisplayUnits } from '../../shared/units/display-units.js';
+import { OverviewRow } from './overview-row.js';
+import pageStyles from './overview-page.module.css';
+import styles from './overview-table.module.css';
+import { nextSort, sortSummaries, type Sort, type SortColumn } from './sort-summaries.js';
+import { type StationSummary } from './station-summary.js';
+
+const COLUMNS: readonly { column: SortColumn; title: string }[] = [
+  { column: 'name', title: 'Station' },
+  { column: 'temperature', title: 'Temperature' },
+  { column: 'humidity', title: 'Humidity' },
+  { column: 'windSpeed', title: 'Wind' },
+  { column: 'pressure', title: 'Pressure' },
+  { column: 'rainToday', title: 'Rain today' },
+  { column: 'age', title: 'Last sample' },
+];
+
+interface OverviewTableProps {
+  accountId: string;
+  summaries: readonly StationSummary[];
+  units: DisplayUnits;
+}
+
+/** One row a station; on a phone each row becomes a card, so the roles are spelled out. */
+export function OverviewTable({ accountId, summaries, units }: OverviewTableProps) {
+  const [sort, setSort] = useState<Sort>({ column: 'name', isDescending: false });
+  return (
+    <Card title="Stations" className={pageStyles.table}>
+      <table role="table" className={styles.table} aria-label="Stations">
+        <thead role="rowgroup">
+          <tr role="row">
+            {COLUMNS.map(({ column, title }) => (
+              <th
+                key={column}
+                role="columnheader"
+                scope="col"
+                aria-sort={sort.column === column ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
+              >
+                <button type="button" onClick={() => setSort(nextSort(sort, column))}>
+                  {title}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {sortSummaries(summaries, sort).map((summary) => (
+            <OverviewRow key={summary.station._id} accountId={accountId} summary={summary} units={units} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

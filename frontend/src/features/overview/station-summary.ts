@@ -1,0 +1,68 @@
+import { type LatestValues } from '@mesonet/contract/samples.js';
+import { type Station } from '@mesonet/contract/stations.js';
+
+/** A last known number of a station. */
+export interface Reading {
+  key: string;
+  /** Base unit. */
+  value: number;
+  /** A sensor fell silent while the station goes on: the value is older than its newest sample. */
+  isOutdated: boolean;
+}
+
+/** What the overview shows of a station; null: it never sent the like. */
+export interface StationSummary {
+  station: Station;
+  isActive: boolean;
+  temperature: Reading | null;
+  humidity: Reading | null;
+  windSpeed: Reading | null;
+  windDirection: Reading | null;
+  gust: Reading | null;
+  pressure: Reading | null;
+  rainToday: Reading | null;
+}
+
+export type ReadingName = Exclude<keyof StationSummary, 'station' | 'isActive'>;
+
+/** Per figure the keys that can fill it, best first. */
+const SOURCES: Record<ReadingName, readonly string[]> = {
+  temperature: ['temperature'],
+  humidity: ['relativeHumidity'],
+  windSpeed: ['windSpeed2MinAvg', 'windSpeed', 'windSpeed10MinAvg'],
+  windDirection: ['windDirection2MinAvg', 'windDirection', 'windDirection10MinAvg'],
+  gust: ['windGustSpeed10Min', 'windGustSpeed'],
+  pressure: ['adjustedPressure', 'stationPressure'],
+  rainToday: ['rainToday'],
+};
+
+/** A value may lag this far behind the newest sample: sensors report in turns. */
+const OUTDATED_MS = 10 * 60_000;
+
+export function toSummary(station: Station, latest: LatestValues | undefined): StationSummary {
+  const readingOf = (name: ReadingName) => readFirst(SOURCES[name], latest);
+  return {
+    station,
+    isActive: station.active === true,
+    temperature: readingOf('temperature'),
+    humidity: readingOf('humidity'),
+    windSpeed: readingOf('windSpeed'),
+    windDirection: readingOf('windDirection'),
+    gust: readingOf('gust'),
+    pressure: readingOf('pressure'),
+    rainToday: readingOf('rainToday'),
+  };
+}
+
+/** The first current reading of several keys; an outdated one only when there is no other. */
+function readFirst(keys: readonly string[], latest: LatestValues | undefined): Reading | null {
+  const readings = keys.flatMap((key) => read(key, latest) ?? []);
+  return readings.find(({ isOutdated }) => !isOutdated) ?? readings[0] ?? null;
+}
+
+function read(key: string, latest: LatestValues | undefined): Reading | null {
+  const known = latest && Object.hasOwn(latest.values, key) ? latest.values[key] : undefined;
+  if (!known || typeof known.value !== 'number') return null;
+  const newest = Date.parse(latest?.updateTS ?? '');
+  return { key, value: known.value, isOutdated: newest - Date.parse(known.time) > OUTDATED_MS };
+}

@@ -1,0 +1,49 @@
+import { type PublicAccount } from '@mesonet/contract/accounts.js';
+import { useMemo } from 'react';
+import { useLatestOfAll } from '../../shared/api/use-latest.js';
+import { useLive } from '../../shared/api/use-live.js';
+import { useStations } from '../../shared/api/use-stations.js';
+import { type LiveState } from '../../shared/api/live.js';
+import { useAccount } from '../../shared/session/use-accounts.js';
+import { toSummary, type StationSummary } from './station-summary.js';
+
+export interface Overview {
+  account: PublicAccount | undefined;
+  /** undefined: not yet known. */
+  summaries: readonly StationSummary[] | undefined;
+  /** The newest sample of all stations, ISO. */
+  lastUpdate: string | null;
+  live: LiveState;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** All stations of an account with their newest values, kept current by one socket. */
+export function useOverview(accountId: string): Overview {
+  const account = useAccount(accountId);
+  const stations = useStations(account.isSuccess ? accountId : undefined);
+  const live = useLive(stations.isSuccess ? accountId : undefined, null);
+  const ids = useMemo(() => (stations.data ?? []).map(({ _id }) => _id), [stations.data]);
+  const latest = useLatestOfAll(ids);
+  const summaries = useMemo(
+    () => stations.data?.map((station) => toSummary(station, latest.get(station._id))),
+    [stations.data, latest],
+  );
+  return {
+    account: account.data,
+    summaries,
+    lastUpdate: newestOf(summaries ?? []),
+    live,
+    // A failed refresh leaves what is known on the page; the pill says how old it is.
+    error: (account.data ? null : account.error) ?? (stations.data ? null : stations.error),
+    retry: () => void (account.isError ? account.refetch() : stations.refetch()),
+  };
+}
+
+function newestOf(summaries: readonly StationSummary[]): string | null {
+  const times = summaries.flatMap(({ station }) => station.last_update ?? []);
+  return times.reduce<string | null>(
+    (newest, time) => (newest === null || time > newest ? time : newest),
+    null,
+  );
+}

@@ -1,0 +1,71 @@
+import { LineChartOutlined, TableOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { chartLook } from '../../../shared/chart/chart-look.js';
+import { ChartTable } from '../../../shared/chart/chart-table.js';
+import { Chart } from '../../../shared/chart/chart.js';
+import { describeTrend } from '../../../shared/chart/describe.js';
+import { type ChartSize } from '../../../shared/chart/option/chart-option.js';
+import { toTrendOption } from '../../../shared/chart/to-option.js';
+import { Card } from '../../../shared/ui/card.js';
+import { type ThemeName } from '../../../shared/ui/theme.js';
+import { hasValues } from '../data/columns.js';
+import styles from './charts.module.css';
+import { Legend } from './legend.js';
+import { type TrendView } from './to-series.js';
+
+/** All charts of the page share the crosshair. */
+const GROUP = 'station-charts';
+const HEIGHT = 240;
+
+interface ChartCardProps {
+  title: string;
+  view: TrendView;
+  theme: ThemeName;
+}
+
+/** One chart, or the figures behind it. */
+export function ChartCard({ title, view: { series, frame }, theme }: ChartCardProps) {
+  const [isTable, setTable] = useState(false);
+  const label = useMemo(() => describeTrend(series, frame), [series, frame]);
+  const option = useCallback(
+    (size: ChartSize) => toTrendOption(series, frame, chartLook(theme), size),
+    [series, frame, theme],
+  );
+  const isEmpty = !series.some(({ values }) => hasValues(values));
+  return (
+    <Card
+      title={<Legend title={title} series={series} />}
+      note={<TableSwitch isTable={isTable} title={title} onChange={setTable} />}
+    >
+      <div className={styles.plot} style={{ height: HEIGHT }}>
+        {isTable ? (
+          <ChartTable series={series} frame={frame} label={`${title}, figures`} height={HEIGHT} />
+        ) : (
+          <Chart option={option} label={label} height={HEIGHT} group={GROUP} />
+        )}
+        {isEmpty && <p className={styles.empty}>No values in this range.</p>}
+      </div>
+    </Card>
+  );
+}
+
+interface TableSwitchProps {
+  isTable: boolean;
+  title: string;
+  onChange: (isTable: boolean) => void;
+}
+
+function TableSwitch({ isTable, title, onChange }: TableSwitchProps) {
+  const text = isTable ? `${title}: show the chart` : `${title}: show the figures as a table`;
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={isTable ? <LineChartOutlined /> : <TableOutlined />}
+      aria-label={text}
+      title={isTable ? 'Show the chart' : 'Show the figures'}
+      onClick={() => onChange(!isTable)}
+    />
+  );
+}

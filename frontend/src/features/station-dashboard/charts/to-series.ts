@@ -1,0 +1,69 @@
+import { type TrendData } from '@mesonet/contract/trends.js';
+import { type Column, type TrendFrame, type TrendSeries } from '../../../shared/chart/trend-series.js';
+import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { measurementColour, type ThemeName } from '../../../shared/ui/theme.js';
+import { bucketMs, column } from '../data/columns.js';
+import { rainAmounts, rainBarMs, rainCounter, sumByBar } from '../weather/rain.js';
+import { type ChartPlan, type SeriesPlan } from './chart-plans.js';
+import { type Window } from './trend-range.js';
+
+/** What a chart draws: its curves and the time they share. */
+export interface TrendView {
+  series: TrendSeries[];
+  frame: TrendFrame;
+}
+
+export interface ViewContext {
+  /** Base units. */
+  trend: TrendData;
+  window: Window;
+  /** Starts of the station's days in the window, UTC ms, the first at or before the window's start. */
+  midnights: readonly number[];
+  units: DisplayUnits;
+  theme: ThemeName;
+}
+
+/** Columns in base units → curves in the units and colours of the page. */
+export function toView({ series }: ChartPlan, context: ViewContext): TrendView {
+  const { trend, window } = context;
+  if (series.some(({ shape }) => shape === 'bars')) return toBars(series, context);
+  return {
+    series: series.map((plan) => toSeries(plan, context, (trendKey) => column(trend, trendKey))),
+    frame: { ...window, time: trend.time, zone: trend.timezone, bucketMs: bucketMs(trend) },
+  };
+}
+
+/** Amounts per bar from a counter: bars are wider than the answer's buckets. */
+function toBars(series: readonly SeriesPlan[], context: ViewContext): TrendView {
+  const { trend, window, midnights } = context;
+  const bucket = bucketMs(trend) ?? window.end - window.start;
+  const barMs = rainBarMs(window.end - window.start, bucket);
+  const amounts = rainAmounts(column(trend, rainCounter(trend.interval)), bucket);
+  const bars = sumByBar(trend.time, amounts, midnights, barMs);
+  return {
+    series: series.map((plan) => toSeries(plan, context, () => bars.values)),
+    frame: { ...window, time: bars.time, zone: trend.timezone, bucketMs: barMs },
+  };
+}
+
+function toSeries(
+  plan: SeriesPlan,
+  { units, theme }: ViewContext,
+  read: (trendKey: string) => Column,
+): TrendSeries {
+  const { key, label, shape, trendKey, band, isSecondary } = plan;
+  const { mClass, abbrev } = units.unitOf(key);
+  const shown = (name: string) => read(name).map((value) => units.convert(key, value));
+  return {
+    id: key,
+    label,
+    mClass,
+    abbrev,
+    decimals: units.decimals(key),
+    color: measurementColour(key, theme),
+    shape,
+    values: shown(trendKey),
+    ...(band ? { band: { low: shown(band.low), high: shown(band.high) } } : {}),
+    ...(isSecondary ? { isSecondary } : {}),
+  };
+}

@@ -1,0 +1,64 @@
+import { useParams } from 'react-router-dom';
+import { useLatest } from '../../shared/api/use-latest.js';
+import { useStation } from '../../shared/api/use-stations.js';
+import { DashboardFrame } from '../../shared/dashboard/dashboard-frame.js';
+import { DashboardProblem } from '../../shared/dashboard/dashboard-problem.js';
+import { useAccount } from '../../shared/session/use-accounts.js';
+import { StatusPill } from '../../shared/ui/status-pill.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { UnitsMenu } from '../../shared/units/units-menu.js';
+import { useUnits } from '../../shared/units/use-units.js';
+import { useLiveTrends } from './data/use-live-trends.js';
+import { NoSamples } from './no-samples.js';
+import { StaleFrame } from './stale-frame.js';
+import { StationDashboard } from './station-dashboard.js';
+import { StationSubtitle } from './station-subtitle.js';
+import { TilesComing } from './tiles-coming.js';
+
+/** One station, live: what it measures now, and what it measured. */
+export function StationDashboardPage() {
+  const { accountid = '', stationid = '' } = useParams();
+  const account = useAccount(accountid);
+  const station = useStation(accountid, stationid);
+  const latest = useLatest(stationid);
+  // Only a station that may be seen has a stream.
+  const live = useLiveTrends(station.isSuccess ? accountid : undefined, stationid);
+  const units = useUnits(account.data);
+  const name = station.data?.stationname ?? stationid;
+  usePageTitle(name);
+  const queries = [account, station, latest];
+  // A failed refresh leaves what is known on the page; the pill says how old it is.
+  const failed = queries.find(({ data, error }) => error !== null && data === undefined);
+  const isActive = station.data?.active ?? false;
+
+  const content = () => {
+    if (failed) {
+      const retry = () => queries.filter(({ isError }) => isError).forEach((query) => void query.refetch());
+      return <DashboardProblem error={failed.error} onRetry={retry} />;
+    }
+    if (!account.data || !station.data || !latest.data) return <TilesComing />;
+    const { updateTS } = latest.data;
+    if (updateTS === null) return <NoSamples stationId={stationid} origin={window.location.origin} />;
+    return (
+      <StaleFrame lastUpdate={updateTS} isActive={isActive} live={live} zone={station.data.timezone}>
+        <StationDashboard station={station.data} latest={latest.data} units={units} />
+      </StaleFrame>
+    );
+  };
+
+  return (
+    <DashboardFrame
+      title={name}
+      subtitle={
+        account.data &&
+        station.data && <StationSubtitle account={account.data} station={station.data} units={units} />
+      }
+      status={latest.data && <StatusPill lastUpdate={latest.data.updateTS} isActive={isActive} live={live} />}
+      actions={account.data && <UnitsMenu units={units} />}
+      backTo={`/admin/${accountid}/home`}
+      backLabel="Home"
+    >
+      {content()}
+    </DashboardFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import { type LatestValues } from '@mesonet/contract/samples.js';
+import { type Station } from '@mesonet/contract/stations.js';
+import { measurement } from '@mesonet/contract/measurements.js';
+import { useMemo } from 'react';
+import { type DisplayUnits } from '../../shared/units/display-units.js';
+import { planCharts, trendKeysOf } from './charts/chart-plans.js';
+import { ChartsSection } from './charts/charts-section.js';
+import { useToday, useTrend } from './data/use-trend.js';
+import { TilesGrid } from './tiles-grid.js';
+
+const LAST_DAY = { preset: '24h' } as const;
+/** Whose highest and lowest of today the tiles tell. */
+const TODAY_COLUMNS = [
+  ...['temperature.max', 'temperature.min', 'windSpeed.max', 'windGustSpeed.max', 'windGustSpeed10Min.max'],
+  ...['solarRadiation.max', 'uvIndex.max'],
+];
+
+interface StationDashboardProps {
+  station: Station;
+  latest: LatestValues;
+  units: DisplayUnits;
+}
+
+/** Tiles and charts of a station that has samples. */
+export function StationDashboard({ station, latest, units }: StationDashboardProps) {
+  const { _id: stationId, timezone: zone } = station;
+  const known = Object.keys(latest.values).sort().join(',');
+  const { plans, columns, todayColumns } = useMemo(() => columnsFor(known.split(',')), [known]);
+  const day = useTrend(stationId, columns, LAST_DAY);
+  const today = useToday(stationId, todayColumns, zone);
+  return (
+    <>
+      <TilesGrid data={{ latest, day: day.data, today: today.data, units, zone }} station={station} />
+      <ChartsSection stationId={stationId} plans={plans} columns={columns} units={units} zone={zone} />
+    </>
+  );
+}
+
+function columnsFor(keys: readonly string[]) {
+  const known = new Set(keys);
+  const plans = planCharts(known);
+  const columns = trendKeysOf(plans);
+  // With its count a mean stays exact while live samples come in.
+  const counts = columns.filter(isPlainMean).map((column) => column.replace('.avg', '.count'));
+  const isKnown = (column: string) => known.has(column.split('.')[0] ?? '');
+  return { plans, columns: [...columns, ...counts], todayColumns: TODAY_COLUMNS.filter(isKnown) };
+}
+
+function isPlainMean(column: string): boolean {
+  const [key = '', stat] = column.split('.');
+  return stat === 'avg' && measurement(key)?.mClass !== 'direction';
+}

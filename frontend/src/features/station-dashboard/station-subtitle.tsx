@@ -1,0 +1,50 @@
+import { type PublicAccount } from '@mesonet/contract/accounts.js';
+import { type Station } from '@mesonet/contract/stations.js';
+import { formatNumber, toDisplay } from '@mesonet/contract/units.js';
+import { Link } from 'react-router-dom';
+import { groupThousands } from '../../shared/chart/readout.js';
+import { useViewParams } from '../../shared/dashboard/use-view-params.js';
+import { type DisplayUnits } from '../../shared/units/display-units.js';
+import styles from './dashboard.module.css';
+
+interface StationSubtitleProps {
+  account: PublicAccount;
+  station: Station;
+  units: DisplayUnits;
+}
+
+/** Whose station it is and where it stands. */
+export function StationSubtitle({ account, station, units }: StationSubtitleProps) {
+  const { isKiosk, search } = useViewParams();
+  const overview = `/${account._id}/WeatherStations/${account._id}_all/RT/overview${search}`;
+  const place = [coordinates(station), elevation(station, units)].filter((text) => text !== '');
+  return (
+    <>
+      {isKiosk ? (
+        account.accountname
+      ) : (
+        <Link to={overview} className={styles.owner} title="All stations">
+          {account.accountname}
+        </Link>
+      )}
+      {place.map((text) => (
+        <span key={text} className={styles.whole}>
+          {` · ${text}`}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** "37.70° N 105.92° W"; '' where the station has no position. */
+function coordinates({ latitude, longitude }: Station): string {
+  if (latitude === null || longitude === null) return '';
+  const north = `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}`;
+  return `${north} ${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`;
+}
+
+function elevation(station: Station, units: DisplayUnits): string {
+  if (station.elevation === null) return '';
+  const unit = units.choice.unitFor('altitude');
+  return `${groupThousands(formatNumber(toDisplay(station.elevation, unit), unit.decimals))} ${unit.abbrev}`;
+}

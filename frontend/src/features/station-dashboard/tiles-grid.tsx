@@ -1,0 +1,51 @@
+import { type Station } from '@mesonet/contract/stations.js';
+import styles from './dashboard.module.css';
+import { AIR_KEYS, AirQualityTile } from './tiles/air-quality-tile.js';
+import { HumidityPressureTile } from './tiles/humidity-pressure-tile.js';
+import { LIGHTNING_KEYS, LightningTile } from './tiles/lightning-tile.js';
+import { MoreTile } from './tiles/more-tile.js';
+import { RainTile } from './tiles/rain-tile.js';
+import { SolarTile } from './tiles/solar-tile.js';
+import { SunTile } from './tiles/sun-tile.js';
+import { TemperatureTile } from './tiles/temperature-tile.js';
+import { firstKey, type TileData } from './tiles/tile.js';
+import { WindRoseTile } from './tiles/wind/wind-rose-tile.js';
+import { WindTile } from './tiles/wind/wind-tile.js';
+
+/** The station now. Only what it measures has a tile. */
+export function TilesGrid({ data, station }: { data: TileData; station: Station }) {
+  const has = (...keys: string[]) => firstKey(data, keys) !== undefined;
+  const { latitude, longitude } = station;
+  const large = [
+    has('windSpeed', 'windSpeed2MinAvg', 'windSpeed10MinAvg') && <WindTile key="wind" data={data} />,
+    has('temperature') && <TemperatureTile key="temperature" data={data} />,
+    has('relativeHumidity', 'adjustedPressure', 'stationPressure') && (
+      <HumidityPressureTile key="humidity" data={data} />
+    ),
+  ].filter(Boolean);
+  const small = [
+    has('rainToday', 'rainRate') && <RainTile key="rain" data={data} />,
+    has('solarRadiation', 'uvIndex') && <SolarTile key="solar" data={data} />,
+    latitude !== null && longitude !== null && (
+      <SunTile key="sun" place={{ latitude, longitude }} zone={data.zone} />
+    ),
+    has('windDirection') && has('windSpeed') && <WindRoseTile key="rose" data={data} />,
+    has(...LIGHTNING_KEYS) && <LightningTile key="lightning" data={data} />,
+    has(...AIR_KEYS) && <AirQualityTile key="air" data={data} />,
+  ].filter(Boolean);
+  return (
+    <section className={styles.tiles} aria-label="Now">
+      {large.length > 0 && (
+        <div className={styles.large} data-count={large.length}>
+          {large}
+        </div>
+      )}
+      {small.length > 0 && (
+        <div className={styles.small} data-count={small.length}>
+          {small}
+        </div>
+      )}
+      <MoreTile data={data} />
+    </section>
+  );
+}

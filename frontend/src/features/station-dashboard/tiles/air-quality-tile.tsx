@@ -1,0 +1,25 @@
+import { measurement } from '@mesonet/contract/measurements.js';
+import { Card } from '../../../shared/ui/card.js';
+import { MainFigure } from './main-figure.js';
+import { ReadingRow } from './reading-row.js';
+import { firstKey, type TileData } from './tile.js';
+
+/** The first one the station has is the large figure. */
+export const AIR_KEYS = ['airQualityIndex', 'pm25', 'pm10', 'ozone', 'carbonDioxide', 'mainPollutant'];
+
+export function AirQualityTile({ data }: { data: TileData }) {
+  const main = firstKey(data, AIR_KEYS);
+  if (main === undefined) return null;
+  return (
+    <Card title="Air quality" note={nameOf(main)}>
+      <MainFigure data={data} measurementKey={main} />
+      {AIR_KEYS.filter((key) => key !== main).map((key) => (
+        <ReadingRow key={key} data={data} label={nameOf(key)} measurementKey={key} />
+      ))}
+    </Card>
+  );
+}
+
+function nameOf(key: string): string {
+  return key === 'airQualityIndex' ? 'AQI' : (measurement(key)?.label ?? key);
+}

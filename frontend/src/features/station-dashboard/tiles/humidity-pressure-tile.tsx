@@ -1,0 +1,50 @@
+import { measurement } from '@mesonet/contract/measurements.js';
+import { differenceToDisplay, formatNumber } from '@mesonet/contract/units.js';
+import { Sparkline } from '../../../shared/chart/sparkline.js';
+import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { Card, Row } from '../../../shared/ui/card.js';
+import { measurementCssColour } from '../../../shared/ui/theme.js';
+import { column } from '../data/columns.js';
+import { pressureTendency, type Tendency } from '../weather/tendency.js';
+import { MainFigure } from './main-figure.js';
+import { ReadingRow } from './reading-row.js';
+import { firstKey, timeNote, type TileData } from './tile.js';
+
+const HUMIDITY = 'relativeHumidity';
+const PRESSURES = ['adjustedPressure', 'stationPressure'];
+
+/** One tile for both; a station that has only one of them gets that one large. */
+export function HumidityPressureTile({ data }: { data: TileData }) {
+  const humidity = firstKey(data, [HUMIDITY]);
+  const pressure = firstKey(data, PRESSURES);
+  const main = humidity ?? pressure;
+  if (main === undefined) return null;
+  const curve = pressure ?? main;
+  const title = humidity && pressure ? 'Humidity and pressure' : humidity ? 'Humidity' : 'Pressure';
+  return (
+    <Card title={title} note={timeNote(data, main)}>
+      <MainFigure data={data} measurementKey={main} />
+      <ReadingRow data={data} label="Station pressure" measurementKey="stationPressure" />
+      <ReadingRow data={data} label="Sea-level pressure" measurementKey="adjustedPressure" />
+      {pressure !== undefined && <TendencyRow data={data} pressureKey={pressure} />}
+      <Sparkline
+        values={data.day ? column(data.day, `${curve}.avg`) : []}
+        color={measurementCssColour(curve)}
+        label={`${measurement(curve)?.label ?? curve} of the last 24 hours`}
+      />
+    </Card>
+  );
+}
+
+function TendencyRow({ data: { day, units }, pressureKey }: { data: TileData; pressureKey: string }) {
+  const tendency = day && pressureTendency(day.time, column(day, `${pressureKey}.avg`));
+  return <Row label="Tendency, 3 h">{tendency ? tendencyText(tendency, units, pressureKey) : '–'}</Row>;
+}
+
+/** A difference is small: one digit more than the pressure itself is shown with. */
+function tendencyText({ change, words }: Tendency, units: DisplayUnits, key: string): string {
+  const unit = units.unitOf(key);
+  const figure = formatNumber(differenceToDisplay(change, unit), units.decimals(key) + 1);
+  const isPlus = change > 0 && /[1-9]/.test(figure);
+  return `${isPlus ? '+' : ''}${figure} ${unit.abbrev} · ${words}`;
+}

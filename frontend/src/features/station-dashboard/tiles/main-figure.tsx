@@ -1,0 +1,18 @@
+import { Figure } from '../../../shared/ui/card.js';
+import { isOutdated, readingOf, type TileData } from './tile.js';
+import styles from './tiles.module.css';
+
+/** The number of a tile: grey when its sensor fell silent, struck through when it failed a check. */
+export function MainFigure({ data, measurementKey }: { data: TileData; measurementKey: string }) {
+  const reading = readingOf(data, measurementKey);
+  const { figure, unit } = data.units.formatMeasurement(measurementKey, reading?.value);
+  const isSuspect = reading?.quality === 'suspect';
+  return (
+    <div
+      className={isSuspect ? styles.suspect : undefined}
+      title={isSuspect ? 'Failed a quality check' : undefined}
+    >
+      <Figure figure={figure} unit={unit} isStale={reading !== undefined && isOutdated(data, reading)} />
+    </div>
+  );
+}

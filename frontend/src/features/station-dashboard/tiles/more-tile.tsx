@@ -1,0 +1,35 @@
+import { STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
+import { Card } from '../../../shared/ui/card.js';
+import { AIR_KEYS } from './air-quality-tile.js';
+import { LIGHTNING_KEYS } from './lightning-tile.js';
+import { ReadingRow } from './reading-row.js';
+import { readingOf, type TileData } from './tile.js';
+import styles from './tiles.module.css';
+
+/** What other tiles show already, and where the station stands. */
+const SHOWN_ELSEWHERE = new Set([
+  ...['temperature', 'dewPoint', 'windChill', 'heatIndex', 'relativeHumidity'],
+  ...['stationPressure', 'adjustedPressure', 'rainToday', 'rainRate', 'rainMonth', 'rainYear'],
+  ...['windSpeed', 'windDirection', 'windGustSpeed', 'windGustDirection', 'windSpeed2MinAvg'],
+  ...['windDirection2MinAvg', 'windSpeed10MinAvg', 'windDirection10MinAvg', 'windGustSpeed10Min'],
+  ...['windGustDirection10Min', 'solarRadiation', 'uvIndex', 'latitude', 'longitude'],
+  ...AIR_KEYS,
+  ...LIGHTNING_KEYS,
+]);
+
+/** Everything else the station has, so that nothing it sends stays unseen. */
+export function MoreTile({ data }: { data: TileData }) {
+  const others = STORED_MEASUREMENTS.filter(
+    ({ key }) => !SHOWN_ELSEWHERE.has(key) && readingOf(data, key) !== undefined,
+  );
+  if (others.length === 0) return null;
+  return (
+    <Card title="More measurements" note="now">
+      <div className={styles.more}>
+        {others.map(({ key, label }) => (
+          <ReadingRow key={key} data={data} label={label} measurementKey={key} />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode } from 'react';
+import { Row } from '../../../shared/ui/card.js';
+import { formatStationTime } from '../../../shared/time/station-time.js';
+import { type Extreme } from '../weather/extremes.js';
+import { isOutdated, readingOf, tagOf, type TileData } from './tile.js';
+import styles from './tiles.module.css';
+
+interface ReadingRowProps {
+  data: TileData;
+  label: string;
+  measurementKey: string;
+  /** After the figure, e.g. a direction. */
+  aside?: ReactNode;
+}
+
+/** The last known value of one measurement; nothing where the station does not have it. */
+export function ReadingRow({ data, label, measurementKey, aside }: ReadingRowProps) {
+  const reading = readingOf(data, measurementKey);
+  if (!reading) return null;
+  const { text } = data.units.formatMeasurement(measurementKey, reading.value);
+  const state =
+    reading.quality === 'suspect' ? styles.suspect : isOutdated(data, reading) ? styles.outdated : '';
+  const tag = tagOf(reading);
+  return (
+    <Row label={label} tag={tag && <span className={styles.whole}>{tag}</span>}>
+      <span className={styles.whole}>
+        <span className={state}>{text}</span>
+        {aside !== undefined && <> · {aside}</>}
+      </span>
+    </Row>
+  );
+}
+
+interface ExtremeRowProps {
+  data: TileData;
+  label: string;
+  measurementKey: string;
+  extreme: Extreme | undefined;
+}
+
+/** The highest or lowest of today with its time. Holds its place while the answer is on its way. */
+export function ExtremeRow({ data, label, measurementKey, extreme }: ExtremeRowProps) {
+  if (!extreme) return <Row label={label}>–</Row>;
+  const { text } = data.units.formatMeasurement(measurementKey, extreme.value);
+  return (
+    <Row label={label}>
+      <span className={styles.whole}>
+        {text} · {formatStationTime(extreme.at, data.zone, 'time')}
+      </span>
+    </Row>
+  );
+}

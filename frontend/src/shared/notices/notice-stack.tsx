@@ -1,0 +1,32 @@
+import { notification } from 'antd';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type NoticeQueue } from './notice-queue.js';
+
+const SECONDS_SHOWN = 5;
+
+/** Hands the visible part of the queue to Ant Design, which alone would drop the oldest of too many. */
+export function NoticeStack({ queue }: { queue: NoticeQueue }) {
+  const [api, holder] = notification.useNotification({ placement: 'bottomRight', stack: false });
+  const visible = useSyncExternalStore(queue.subscribe, queue.visible);
+  const opened = useRef(new Set<number>());
+
+  useEffect(() => {
+    for (const { id, tone, text } of visible) {
+      if (opened.current.has(id)) continue;
+      opened.current.add(id);
+      api.open({
+        key: id,
+        type: tone,
+        title: text,
+        duration: SECONDS_SHOWN,
+        role: tone === 'error' ? 'alert' : 'status',
+        onClose: () => {
+          opened.current.delete(id);
+          queue.close(id);
+        },
+      });
+    }
+  }, [api, queue, visible]);
+
+  return holder;
+}
