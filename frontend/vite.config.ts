@@ -34,9 +34,11 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
+        // An entries-aware chunk would be named after every page that shares it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
         codeSplitting: {
           // Without priorities the echarts group would swallow React. Entries-aware: the sign-in page must not
-          // load the tables of the other pages.
+          // load the tables of the other pages; merging small groups (a threshold) would bring them back.
           groups: [
             {
               name: 'react',
@@ -48,7 +50,6 @@ export default defineConfig({
               priority: 2,
               test: /node_modules\/(antd|@ant-design|@rc-component|rc-[a-z-]+)\//,
               entriesAware: true,
-              entriesAwareMergeThreshold: 40_000,
             },
             { name: 'echarts', priority: 1, test: /node_modules\/(echarts|zrender)\//, entriesAware: true },
           ],

@@ -1,6 +1,11 @@
 import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { identifyProcess, isRunning, type ProcessIdentity, readPidFile } from './running-process.js';
+import {
+  identifyProcess,
+  isRunning,
+  type ProcessIdentity,
+  readPidFile,
+} from './processes/running-process.js';
 import { fileTrouble, StartError } from './start-error.js';
 
 const LOCK = 'lock';

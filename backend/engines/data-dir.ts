@@ -76,7 +76,9 @@ export function generatedSecret(file: string): string {
   } catch (error) {
     throw fileTrouble(file, error);
   }
-  throw new StartError(`${file} holds no secret. Restore it from a backup, or remove it to start with a new one.`);
+  throw new StartError(
+    `${file} holds no secret. Restore it from a backup, or remove it to start with a new one.`,
+  );
 }
 
 /** Writes a private file that is there whole or not at all, also after a power cut. */

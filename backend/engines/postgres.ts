@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DataDir } from './data-dir.js';
-import { freePorts } from './free-ports.js';
-import { createCluster, DATABASE, dropForeignLock, preparePassword } from './postgres-cluster.js';
-import { findPostgresHome, rememberLocation } from './postgres-home.js';
+import { freePorts } from './processes/free-ports.js';
+import { createCluster, DATABASE, dropForeignLock, preparePassword } from './postgres/postgres-cluster.js';
+import { findPostgresHome, rememberLocation } from './postgres/postgres-home.js';
 import type { StartLog } from './start-log.js';
-import { SupervisedProcess } from './supervised-process.js';
+import { SupervisedProcess } from './processes/supervised-process.js';
 
 /**
  * Settings for a small machine. What makes an acknowledgement durable stays on: fsync, full_page_writes,
@@ -56,7 +56,10 @@ export async function preparePostgres(dataDir: DataDir, log: StartLog): Promise<
   dropForeignLock(home.cluster);
   const [port] = await freePorts(1);
   const url = `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`;
-  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const server = new SupervisedProcess(
     {
       name: 'PostgreSQL',

@@ -3,18 +3,29 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../platform/paths.js';
 import { type DataDir, generatedSecret } from './data-dir.js';
-import { freePorts } from './free-ports.js';
-import type { Java } from './java.js';
-import { accessSettings, javaArguments, LOG_SETTINGS, machineMemory, type QuestdbAccess } from './questdb-settings.js';
+import { freePorts } from './processes/free-ports.js';
+import type { Java } from './questdb/java.js';
+import {
+  accessSettings,
+  javaArguments,
+  LOG_SETTINGS,
+  machineMemory,
+  type QuestdbAccess,
+} from './questdb/questdb-settings.js';
 import { fileTrouble } from './start-error.js';
 import type { StartLog } from './start-log.js';
-import { SupervisedProcess } from './supervised-process.js';
+import { SupervisedProcess } from './processes/supervised-process.js';
 
 export interface LocalQuestdb {
   httpUrl: string;
   username: string;
   password: string;
   server: SupervisedProcess;
+}
+
+export interface QuestdbParts {
+  java: Java;
+  jar: string;
 }
 
 export const QUESTDB_PID_FILE = 'questdb.pid';
@@ -31,7 +42,7 @@ const WITH_MOST_FILES = 'ulimit -n "$(ulimit -H -n)" 2>/dev/null; exec "$0" "$@"
  */
 export async function prepareQuestdb(
   dataDir: DataDir,
-  parts: { java: Java; jar: string },
+  parts: QuestdbParts,
   log: StartLog,
 ): Promise<LocalQuestdb> {
   const password = generatedSecret(join(dataDir.path, 'questdb.password'));
@@ -48,7 +59,7 @@ export async function prepareQuestdb(
       name: 'QuestDB',
       command: '/bin/sh',
       args: ['-c', WITH_MOST_FILES, parts.java.command, ...java, ...program],
-      env: { PATH: process.execPath },
+      env: { PATH: parts.java.searchPath },
       pidFile: join(dataDir.runDir, QUESTDB_PID_FILE),
       logFile: join(dataDir.logDir, 'questdb.log'),
       stopSignal: QUESTDB_STOP_SIGNAL,

@@ -19,7 +19,10 @@ export function fileTrouble(what: string, failure: unknown): StartError {
     return new StartError(`The disk of ${what} is full. Free some space, then start again.`, options);
   }
   if (/EROFS/.test(text)) {
-    return new StartError(`${what} is on a read-only disk. Set DATA_DIR to a folder that can be written.`, options);
+    return new StartError(
+      `${what} is on a read-only disk. Set DATA_DIR to a folder that can be written.`,
+      options,
+    );
   }
   if (REFUSED.test(text)) {
     const hint = 'Give this user access, or set DATA_DIR to another folder.';

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { SamplesModule } from '../samples/samples.module.js';
 import { ConsoleUploads } from './console-uploads.js';
 import { SampleIntake } from './sample-intake.js';
 import { SampleUploads } from './sample-uploads.js';
@@ -13,7 +12,6 @@ import { UploaderAccess } from './credentials/uploader-access.js';
 import { WeatherUndergroundController } from './weather-underground.controller.js';
 
 @Module({
-  imports: [SamplesModule],
   controllers: [SamplesController, WeatherUndergroundController, StationLogsController],
   providers: [
     ConsoleUploads,

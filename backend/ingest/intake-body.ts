@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DomainError, InvalidInput, TooLarge, Unavailable, UnsupportedMedia } from '../platform/errors.js';
+import { InvalidInput, TooLarge, Unavailable, UnsupportedMedia } from '../platform/errors.js';
 
 /** An upload as it arrived, inflated but not looked at. */
 export interface IntakeBody {
@@ -71,8 +71,7 @@ class BodyReader {
       if (encoding === 'identity') return await this.collect(payload);
       if (encoding === 'gzip' || encoding === 'x-gzip') return await this.inflate(payload);
     } catch (error) {
-      if (error instanceof DomainError) throw error;
-      throw new InvalidInput('The body is damaged or ended early', 'malformed_request');
+      throw isDamage(error) ? new InvalidInput('The body is damaged or ended early', 'malformed_request') : error;
     }
     throw new UnsupportedMedia();
   }
@@ -88,21 +87,35 @@ class BodyReader {
     }
   }
 
-  /** Leaves the stream, of whatever size, as soon as the limit is reached. */
+  /** Stops reading, however much is to come, as soon as a limit is reached. */
   private async collect(stream: Readable): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let size = 0;
-    try {
-      for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    const ended = new Promise<void>((resolve, reject) => {
+      stream.on('data', (chunk: Buffer) => {
         size += chunk.length;
         this.held += chunk.length;
-        if (size > MAX_BYTES) throw new TooLarge();
-        if (this.held > MAX_TOTAL_BYTES) throw new Unavailable(1);
         chunks.push(chunk);
-      }
+        if (size > MAX_BYTES) reject(new TooLarge());
+        else if (this.held > MAX_TOTAL_BYTES) reject(new Unavailable(1));
+      });
+      stream.on('end', resolve).on('error', reject);
+      stream.on('close', () => reject(new EndedEarly()));
+    });
+    try {
+      await ended;
       return Buffer.concat(chunks, size);
     } finally {
+      stream.removeAllListeners('data').pause();
       this.held -= size;
     }
   }
+}
+
+class EndedEarly extends Error {}
+
+/** What the sender did to the body: cut it, or wrote no gzip. */
+function isDamage(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return error instanceof EndedEarly || (typeof code === 'string' && /^(Z_|ECONNRESET|ERR_STREAM)/.test(code));
 }

@@ -7,7 +7,7 @@ import { UploadTally } from './upload-tally.js';
 
 const MAX_SAMPLES = 100_000;
 /** Longer than any sample of 200 keys with units; bounds what one step of a slice parses. */
-const MAX_SAMPLE_LENGTH = 256 * 1024;
+const MAX_SAMPLE_LENGTH = 64 * 1024;
 
 const TOO_LONG: SampleResult = {
   sample: null,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { isDatabaseAway } from '../platform/database-errors.js';
 import { NotFound, Unauthorized, Unavailable } from '../platform/errors.js';
 import type { PathParams } from '../platform/path-ws-adapter.js';
 import { Authenticator, ObjectAccounts, roleIn } from '../platform/principal.js';
@@ -73,9 +74,7 @@ export class LiveAdmission {
     stationId: string | null,
     credentials: Subscription['credentials'],
   ): Promise<Subscription> {
-    const principal = await this.authenticator.authenticate(credentials);
-    const account = await this.objects.account(accountId);
-    const owner = stationId === null ? accountId : await this.objects.ofStation(stationId);
+    const { principal, account, owner } = await this.look(accountId, stationId, credentials);
     const exists = account !== null && owner === account.id;
     if (!principal) {
       if (!exists || !account.allowsAnonymousGuest) throw new Unauthorized();
@@ -83,5 +82,17 @@ export class LiveAdmission {
     }
     if (!exists || roleIn(principal, account.id) === null) throw new NotFound();
     return { accountId, stationId, sessionId: principal.sessionId, credentials };
+  }
+
+  private async look(accountId: string, stationId: string | null, credentials: Subscription['credentials']) {
+    try {
+      return {
+        principal: await this.authenticator.authenticate(credentials),
+        account: await this.objects.account(accountId),
+        owner: stationId === null ? accountId : await this.objects.ofStation(stationId),
+      };
+    } catch (error) {
+      throw isDatabaseAway(error) ? new Unavailable() : error;
+    }
   }
 }

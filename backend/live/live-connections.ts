@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { StationDirectory } from '../features/stations/station-directory.js';
 import { LatestSamples } from '../samples/latest-samples.js';
+import type { SampleValues } from '../samples/observation.js';
 import type { SampleAccepted } from '../samples/sample-accepted.js';
 import { CLOSE, type CloseCode, type LiveConnection, type Subscription } from './live-connection.js';
 import { liveFrame } from './live-frame.js';
@@ -11,6 +12,8 @@ export class LiveConnections {
   private readonly byStation = new Map<string, Set<LiveConnection>>();
   private readonly byAccount = new Map<string, Set<LiveConnection>>();
   private readonly unflushed = new Set<LiveConnection>();
+  /** By row: the fold makes a new one for each sample, and keeps the newest of each series. */
+  private readonly frames = new WeakMap<SampleValues, Buffer>();
   private count = 0;
 
   constructor(
@@ -30,7 +33,7 @@ export class LiveConnections {
     this.count += 1;
     for (const { series, stationId } of this.stationsOf(connection.subscription)) {
       const sample = this.latest.get(series);
-      if (sample) connection.offer(stationId, liveFrame(stationId, sample.time, sample.row));
+      if (sample) connection.offer(stationId, this.frameOf(stationId, sample.time, sample.row));
     }
     connection.flush();
   }
@@ -49,7 +52,7 @@ export class LiveConnections {
     const ofStation = this.byStation.get(sample.stationId);
     const ofAccount = this.byAccount.get(sample.accountId);
     if (!ofStation && !ofAccount) return;
-    const frame = liveFrame(sample.stationId, sample.time, sample.values);
+    const frame = this.frameOf(sample.stationId, sample.time, sample.values);
     if (this.unflushed.size === 0) process.nextTick(() => this.flush());
     for (const readers of [ofStation, ofAccount]) {
       for (const reader of readers ?? []) {
@@ -92,6 +95,14 @@ export class LiveConnections {
     return [this.byStation, this.byAccount].flatMap((index) =>
       [...index.values()].flatMap((set) => [...set]),
     );
+  }
+
+  private frameOf(stationId: string, time: number, row: SampleValues): Buffer {
+    const known = this.frames.get(row);
+    if (known) return known;
+    const frame = liveFrame(stationId, time, row);
+    this.frames.set(row, frame);
+    return frame;
   }
 
   private flush(): void {

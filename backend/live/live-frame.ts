@@ -1,11 +1,11 @@
-import { WebSocket } from 'ws';
+import * as ws from 'ws';
 import type { LiveMessage } from '@mesonet/contract/live.js';
 import type { SampleValues } from '../samples/observation.js';
 
 const TEXT = 0x1;
 
-/** `ws` publishes its framing for exactly this use; its type package leaves it out. */
-const { Sender } = WebSocket as unknown as {
+/** `ws` exports its framing for exactly this use; its type package leaves it out. */
+const { Sender } = ws as unknown as {
   Sender: {
     frame(
       data: Buffer,

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { NotFound, Unauthorized } from '../platform/errors.js';
+import { NotFound, Unauthorized, Unavailable } from '../platform/errors.js';
 import { EventBus } from '../platform/event-bus.js';
 import { LiveAdmission } from './live-admission.js';
 import { CLOSE, type LiveConnection } from './live-connection.js';
@@ -14,6 +14,7 @@ const RECHECK_MS = 60_000;
 export class LiveUpkeep implements OnApplicationBootstrap {
   private readonly logger = new Logger(LiveUpkeep.name);
   private readonly undo: (() => void)[] = [];
+  private isRechecking = false;
 
   constructor(
     private readonly events: EventBus,
@@ -40,7 +41,7 @@ export class LiveUpkeep implements OnApplicationBootstrap {
         );
       }),
       every(CHECK_MS, () => connections.check(Date.now())),
-      every(RECHECK_MS, () => void this.recheck(connections.all())),
+      every(RECHECK_MS, () => void this.recheckAll()),
     );
   }
 
@@ -48,7 +49,10 @@ export class LiveUpkeep implements OnApplicationBootstrap {
     for (const undo of this.undo.splice(0)) undo();
   }
 
-  /** Closes those that would not be admitted any more. Equal subscriptions are asked for once. */
+  /**
+   * Closes those that would not be admitted any more. Equal subscriptions are asked for once. While nobody can
+   * tell, because the database is away, all stay: the next round will know.
+   */
   async recheck(open: readonly LiveConnection[]): Promise<void> {
     const alike = new Map<string, LiveConnection[]>();
     for (const connection of open) {
@@ -57,19 +61,30 @@ export class LiveUpkeep implements OnApplicationBootstrap {
       if (group) group.push(connection);
       else alike.set(key, [connection]);
     }
-    for (const group of alike.values()) await this.recheckGroup(group);
+    try {
+      for (const group of alike.values()) await this.recheckGroup(group);
+    } catch (error) {
+      if (error instanceof Unavailable) return;
+      this.logger.error(error);
+    }
   }
 
   private async recheckGroup(group: readonly LiveConnection[]): Promise<void> {
     try {
       await this.admission.recheck(group[0]!.subscription);
     } catch (error) {
-      // Without its database nobody can say who lost access: the next round will.
       if (error instanceof Unauthorized)
         for (const each of group) each.close(CLOSE.signedOut, 'Sign in to continue');
       else if (error instanceof NotFound) for (const each of group) each.close(CLOSE.gone, 'Not found');
-      else this.logger.debug(`Live sockets could not be checked: ${String(error)}`);
+      else throw error;
     }
+  }
+
+  private async recheckAll(): Promise<void> {
+    if (this.isRechecking) return;
+    this.isRechecking = true;
+    await this.recheck(this.connections.all());
+    this.isRechecking = false;
   }
 }
 

@@ -19,7 +19,7 @@ export interface ShardStatus {
   lastCut: Cut | null;
   /** Size on disk when last looked at, every few minutes. */
   journalBytes: number;
-  /** As last asked, at least every few seconds while the store answers; null before its first answer. */
+  /** As last asked, some seconds ago at most; null while the store does not answer. */
   store: StorePosition | null;
 }
 

@@ -8,6 +8,7 @@ import type { JournalTable } from './journal/journal-table.js';
 import type { Observation } from './observation.js';
 import type { JournalFollower } from './sample-journal.js';
 import type { ShardStatus } from './samples-status.js';
+import { ended } from './pacing/backoff.js';
 import type { SeriesDirectory } from './series-directory.js';
 import { BatchFeed } from './shard/batch-feed.js';
 import { Cuts } from './shard/cuts.js';
@@ -31,6 +32,7 @@ export class ShardOwner implements JournalFollower {
   private readonly stopping = new AbortController();
   private readonly cutting = new AbortController();
   private readonly states = new SeriesStates();
+  private readonly journal: JournalTable;
   private readonly feed: BatchFeed;
   private readonly delivery: Delivery;
   private readonly loop: FoldLoop;
@@ -48,19 +50,15 @@ export class ShardOwner implements JournalFollower {
     this.journal = journal;
   }
 
-  private readonly journal: JournalTable;
-
   /** Loads the newest cut and begins to fold what the journal holds after it. */
   async start(): Promise<void> {
     const after = await this.cuts.load();
     this.replayUntil = await this.journal.lastSeq();
-    if (this.replayUntil > after) this.logger.log(`Replays ${this.replayUntil - after} batches of the journal.`);
+    if (this.replayUntil > after)
+      this.logger.log(`Replays ${this.replayUntil - after} batches of the journal.`);
     this.feed.lookUp(this.replayUntil);
     const { signal } = this.stopping;
-    this.running = Promise.all([
-      this.loop.run(after, this.replayUntil, signal),
-      this.delivery.run(signal),
-    ]);
+    this.running = Promise.all([this.loop.run(after, this.replayUntil, signal), this.delivery.run(signal)]);
     this.cutLoop = this.cuts.run(this.cutting.signal);
   }
 
@@ -83,16 +81,20 @@ export class ShardOwner implements JournalFollower {
 
   /**
    * Folds what is committed, takes a last cut, and stops. What does not end in time is done again after the next
-   * start; with no time at all this is what a kill leaves behind.
+   * start; with no time at all this leaves behind what a kill does.
    */
   async stop(withinMs: number): Promise<void> {
-    const deadline = AbortSignal.timeout(withinMs);
+    const deadline = withinMs > 0 ? AbortSignal.timeout(withinMs) : AbortSignal.abort();
     this.cutting.abort();
+    await Promise.race([this.finish(deadline), ended(deadline)]);
+    this.stopping.abort();
+  }
+
+  private async finish(deadline: AbortSignal): Promise<void> {
     await this.cutLoop;
     if (await this.loop.folded(this.feed.newestSeq, deadline)) await this.cuts.tryTake(deadline);
     this.stopping.abort();
-    const over = new Promise((resolve) => deadline.addEventListener('abort', resolve, { once: true }));
-    if (!deadline.aborted) await Promise.race([this.running, over]);
+    await this.running;
   }
 
   status(): ShardStatus {

@@ -25,9 +25,12 @@ describe('heatIndex', () => {
     ['damp air', 82, 90, 91.992, 3],
     ['damp air', 86, 86, 103.026, 3],
     ['the simple form', 41, 50, 37.15, 2],
-  ])('matches values computed with WeeWX 5.4.0 for %s: %d °F, %d %% = %d °F', (_, t, rh, expected, digits) => {
-    expect(heatIndex(t, rh)).toBeCloseTo(expected, digits);
-  });
+  ])(
+    'matches values computed with WeeWX 5.4.0 for %s: %d °F, %d %% = %d °F',
+    (_, t, rh, expected, digits) => {
+      expect(heatIndex(t, rh)).toBeCloseTo(expected, digits);
+    },
+  );
 });
 
 describe('windChill', () => {

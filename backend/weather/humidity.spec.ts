@@ -27,10 +27,14 @@ describe('dewPoint', () => {
 
   it('is the air temperature in saturated air and lower in drier air', () => {
     fc.assert(
-      fc.property(fc.double({ min: -60, max: 130, noNaN: true }), fc.double({ min: 1, max: 99, noNaN: true }), (t, rh) => {
-        expect(dewPoint(t, 100)).toBeCloseTo(t, 6);
-        expect(dewPoint(t, rh)!).toBeLessThan(t);
-      }),
+      fc.property(
+        fc.double({ min: -60, max: 130, noNaN: true }),
+        fc.double({ min: 1, max: 99, noNaN: true }),
+        (t, rh) => {
+          expect(dewPoint(t, 100)).toBeCloseTo(t, 6);
+          expect(dewPoint(t, rh)!).toBeLessThan(t);
+        },
+      ),
     );
   });
 

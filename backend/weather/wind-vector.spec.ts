@@ -46,13 +46,17 @@ describe('directionOf', () => {
 
   it('gives back the direction of a single wind, in [0, 360)', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0.01, max: 250, noNaN: true }), fc.double({ min: 0, max: 360, noNaN: true }), (s, d) => {
-        const direction = mean([[s, d]])!;
-        expect(direction).toBeGreaterThanOrEqual(0);
-        expect(direction).toBeLessThan(360);
-        const apart = Math.abs(direction - d) % 360;
-        expect(Math.min(apart, 360 - apart)).toBeLessThan(1e-6);
-      }),
+      fc.property(
+        fc.double({ min: 0.01, max: 250, noNaN: true }),
+        fc.double({ min: 0, max: 360, noNaN: true }),
+        (s, d) => {
+          const direction = mean([[s, d]])!;
+          expect(direction).toBeGreaterThanOrEqual(0);
+          expect(direction).toBeLessThan(360);
+          const apart = Math.abs(direction - d) % 360;
+          expect(Math.min(apart, 360 - apart)).toBeLessThan(1e-6);
+        },
+      ),
     );
   });
 });

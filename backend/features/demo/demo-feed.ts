@@ -1,10 +1,15 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LatestSamples } from '../../samples/latest-samples.js';
 import { SampleJournal } from '../../samples/sample-journal.js';
+import { SamplesStatus } from '../../samples/samples-status.js';
 import { StationDirectory } from '../stations/station-directory.js';
 import { dueBatches, type Sender } from './demo-schedule.js';
 import type { DemoStation } from './demo-stations.js';
+
+/** Batches of history that may wait for the fold: a sample that somebody sends meanwhile waits no longer. */
+const MAX_LAG = 4;
+const LOOK_AGAIN_AFTER_MS = 5;
 
 /** Sends what the demo stations owe through the ordinary intake, as a station's upload would go. */
 @Injectable()
@@ -16,6 +21,7 @@ export class DemoFeed {
     private readonly directory: StationDirectory,
     private readonly journal: SampleJournal,
     private readonly latest: LatestSamples,
+    private readonly status: SamplesStatus,
   ) {}
 
   /**
@@ -32,16 +38,24 @@ export class DemoFeed {
     signal: AbortSignal,
     onProgress: (share: number) => void = () => {},
   ): Promise<void> {
-    let first: number | undefined;
+    // What the stations sent before the last stop is known once it is folded again.
+    await this.waitUntil(() => !this.status.read().isReplaying, signal);
     const senders = this.sendersOf(stations);
+    let start: number | undefined;
     for (const { from, until, observations } of dueBatches(senders, now)) {
       if (signal.aborted) return;
       await this.journal.append(observations);
       for (const { series } of senders) this.markSent(series, until);
-      first ??= from;
-      onProgress((until - first) / (now - first));
-      await yieldToOthers();
+      start ??= from;
+      onProgress((until - start) / (now - start));
+      if (until < now) await this.waitUntil(() => this.status.read().journalLag <= MAX_LAG, signal);
     }
+  }
+
+  /** Gives others their turn, at least once. */
+  private async waitUntil(isMet: () => boolean, signal: AbortSignal): Promise<void> {
+    do await delay(LOOK_AGAIN_AFTER_MS);
+    while (!isMet() && !signal.aborted);
   }
 
   /** A station that was deleted sends nothing more. */

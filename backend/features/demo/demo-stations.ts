@@ -64,7 +64,7 @@ export async function loadDemoStations(): Promise<[DemoStation, DemoStation, Dem
       longitude: tmy3.longitude,
       elevation: feet(tmy3.elevationMeters),
       periodMs: MINUTE,
-      observe: tmy3Replay(tmy3, SEED + 1000),
+      observe: tmy3Replay(tmy3, dayStarts('America/Anchorage'), SEED + 1000),
     },
     ridgeLab(),
   ];
@@ -73,19 +73,22 @@ export async function loadDemoStations(): Promise<[DemoStation, DemoStation, Dem
 function ridgeLab(): DemoStation {
   const timezone = 'America/Denver';
   const site = { latitude: 39.953, longitude: -105.318, elevation: 7220 };
-  // A day's border is asked for with every sample.
-  let day = { start: 0, end: 0 };
-  const startOfDay = (time: number) => {
-    if (time < day.start || time >= day.end) day = unitAround(time, 'day', timezone);
-    return day.start;
-  };
   return {
     id: `${DEMO_ACCOUNT.id}_1003`,
     stationname: 'Ridge Lab',
     timezone,
     ...site,
     periodMs: SECOND,
-    observe: simulatedStation(SEED + 2000, { ...site, startOfDay }),
+    observe: simulatedStation(SEED + 2000, { ...site, startOfDay: dayStarts(timezone) }),
+  };
+}
+
+/** First moment of the local day around a time; remembers the day, since it is asked with every sample. */
+function dayStarts(timezone: string): (time: number) => number {
+  let day = { start: 0, end: 0 };
+  return (time) => {
+    if (time < day.start || time >= day.end) day = unitAround(time, 'day', timezone);
+    return day.start;
   };
 }
 

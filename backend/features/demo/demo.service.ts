@@ -75,7 +75,7 @@ export class DemoService implements OnApplicationBootstrap, OnModuleDestroy {
         onProgress = undefined;
         await pause(SECOND - (Date.now() % SECOND), signal);
       } catch (error) {
-        if (!isFailing) this.logger.warn(`The demo stations wait: ${String(error)}`);
+        if (!isFailing && !signal.aborted) this.logger.warn(`The demo stations wait: ${String(error)}`);
         isFailing = true;
         await pause(RETRY_AFTER, signal);
       }

@@ -6,7 +6,7 @@ export class StationEntity {
   id: string;
 
   /** Names the station's samples in the store; never given twice. */
-  @Column('integer', { insert: false, update: false })
+  @Column({ type: 'integer', insert: false, update: false })
   series: number;
 
   @Column('text', { name: 'account_id' })

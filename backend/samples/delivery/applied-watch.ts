@@ -28,7 +28,7 @@ export class AppliedWatch {
     private readonly overlay: Overlay,
   ) {}
 
-  /** As last asked; null before the first answer. */
+  /** As last asked; null while the store does not answer. */
   get position(): StorePosition | null {
     return this.lastPosition;
   }
@@ -53,7 +53,10 @@ export class AppliedWatch {
     const position = await persist(
       () => this.store.position(),
       signal,
-      (error) => this.logger.warn(`The store does not answer: ${String(error)}`),
+      (error) => {
+        this.lastPosition = null;
+        this.logger.warn(`The store does not answer: ${String(error)}`);
+      },
     );
     if (!position) return;
     if (position.isSuspended && !this.lastPosition?.isSuspended) {
@@ -61,7 +64,9 @@ export class AppliedWatch {
     }
     this.lastPosition = position;
     for (const write of this.writes) if (write.id <= before) write.position ??= position.written;
-    const applied = this.writes.filter((write) => write.position !== null && write.position <= position.applied);
+    const applied = this.writes.filter(
+      (write) => write.position !== null && write.position <= position.applied,
+    );
     this.writes = this.writes.filter((write) => !applied.includes(write));
     applied.forEach(({ id, entries }) => this.release(id, entries));
   }

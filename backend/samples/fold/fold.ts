@@ -35,9 +35,9 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
   const { series, time, values } = observation;
   const isLate = time < state.highWater;
   if (isLate) {
-    const late = { series, time, values, withheld: withheldKeys(state, time) };
+    const own = FORMULA_KEYS.filter((key) => isOwn(state, key, time));
     remember(state, time, values);
-    return { isLate, late };
+    return { isLate, late: { series, time, values, own } };
   }
   if (time > state.highWater) advance(state, time, values);
   else state.sent = { ...state.sent, ...values };
@@ -58,7 +58,7 @@ function advance(state: SeriesState, time: number, sent: SampleValues): void {
 function complete(state: SeriesState, settings: SeriesSettings): void {
   const { highWater: time } = state;
   // A key derived once for this time stays derived, even when a late sample has just brought it for another.
-  const isWithheld = (key: string) => sendsItself(state, key, time) && !state.derived.has(key);
+  const isWithheld = (key: string) => isOwn(state, key, time) && !state.derived.has(key);
   const sample = new FoldingSample(time, state.sent, isWithheld);
   for (const step of STEPS) step(sample, state, settings);
   for (const [key, formula] of sample.derived) {
@@ -73,15 +73,18 @@ function remember(state: SeriesState, time: number, values: SampleValues): void 
   for (const key in values) {
     const known = state.keys.get(key);
     if (!known || time >= known.time) state.keys.set(key, { value: values[key]!, time, origin: 'sent' });
-    if (DERIVABLE.has(key)) state.sentAt.set(key, Math.max(time, state.sentAt.get(key) ?? time));
+    if (DERIVABLE.has(key)) noteOwn(state, key, time);
   }
 }
 
-function withheldKeys(state: SeriesState, time: number): string[] {
-  return FORMULA_KEYS.filter((key) => sendsItself(state, key, time));
+function noteOwn(state: SeriesState, key: string, time: number): void {
+  const { from, to } = state.own.get(key) ?? { from: time, to: time };
+  // A value from long before tells nothing of what the station does now.
+  if (time < from - OWN_KEY_MS) return;
+  state.own.set(key, { from: time > to + OWN_KEY_MS ? time : Math.min(from, time), to: Math.max(to, time) });
 }
 
-function sendsItself(state: SeriesState, key: string, time: number): boolean {
-  const sentAt = state.sentAt.get(key);
-  return sentAt !== undefined && Math.abs(time - sentAt) <= OWN_KEY_MS;
+function isOwn(state: SeriesState, key: string, time: number): boolean {
+  const stretch = state.own.get(key);
+  return stretch !== undefined && time >= stretch.from && time <= stretch.to + OWN_KEY_MS;
 }

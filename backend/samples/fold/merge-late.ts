@@ -9,21 +9,24 @@ export interface LateSample {
   time: number;
   /** As sent. */
   values: SampleValues;
-  /** Keys the station sends itself around that time: not derived unless the stored row has them derived. */
-  withheld: readonly string[];
+  /** Derivable keys that the station itself sent around that time: not taken for derived. */
+  own: readonly string[];
 }
 
 /**
- * The whole row of a late sample's time. What was sent for it stays unless sent anew; what formulas give is
- * computed again; rolling wind stays as it was stored, and a row without it gets none.
+ * The whole row of a late sample's time. What was sent for it stays unless sent anew; what formulas give is computed
+ * again; rolling wind stays as it was stored, and a row without it gets none.
+ *
+ * A replay finds rows stored that come later in the journal. Merging the same samples in the same order over their
+ * own result gives that result again.
  * @param stored the row as it is now, undefined when there is none
  */
 export function mergeLate(stored: SampleValues | undefined, late: LateSample): SampleRow {
+  const isOwn = (key: string) => late.own.includes(key);
   const derivedBefore = stored ? derivedKeysOf(stored) : new Set<string>();
   const given: SampleValues = {};
-  for (const key in stored) if (!derivedBefore.has(key)) given[key] = stored[key]!;
-  const isWithheld = (key: string) => late.withheld.includes(key) && !derivedBefore.has(key);
-  const sample = new FoldingSample(late.time, { ...given, ...late.values }, isWithheld);
+  for (const key in stored) if (isOwn(key) || !derivedBefore.has(key)) given[key] = stored[key]!;
+  const sample = new FoldingSample(late.time, { ...given, ...late.values }, () => false);
   derive(sample);
   return { series: late.series, time: late.time, values: sample.values };
 }

@@ -12,6 +12,12 @@ export interface KnownValue {
   formula?: string;
 }
 
+/** From one sample to another, both included, UTC ms. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
 /** What the fold remembers of one series. `fold` changes it in place; everybody else reads. */
 export interface SeriesState {
   readonly series: number;
@@ -27,8 +33,8 @@ export interface SeriesState {
   derived: Set<string>;
   /** Every key ever seen. */
   keys: Map<string, KnownValue>;
-  /** Derivable key → newest time for which the station sent it itself, UTC ms. */
-  sentAt: Map<string, number>;
+  /** Derivable key → the time over which the station has lately been sending it itself. */
+  own: Map<string, Stretch>;
   /** Without the high-water time itself, which may still change. */
   wind: WindWindow;
   /** Without the high-water time itself. */
@@ -44,7 +50,7 @@ export function newSeriesState(series: number): SeriesState {
     row: {},
     derived: new Set(),
     keys: new Map(),
-    sentAt: new Map(),
+    own: new Map(),
     wind: new WindWindow(),
     gusts: new GustWindow(),
   };

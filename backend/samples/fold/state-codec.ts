@@ -1,6 +1,6 @@
 import type { SampleValues } from '../observation.js';
 import { GustWindow } from './gust-window.js';
-import { type KnownValue, newSeriesState, type SeriesState } from './series-state.js';
+import { type KnownValue, newSeriesState, type SeriesState, type Stretch } from './series-state.js';
 import { WindWindow, type WindWindowState } from './wind-window.js';
 
 /** Raised with every change of meaning; an older snapshot is upgraded on reading, here. */
@@ -15,7 +15,7 @@ interface Snapshot {
   row: SampleValues;
   derived: string[];
   keys: [string, KnownValue][];
-  sentAt: [string, number][];
+  own: [string, Stretch][];
   wind: WindWindowState;
   gusts: WindWindowState;
 }
@@ -31,7 +31,7 @@ export function encodeState(state: SeriesState): Buffer {
     row,
     derived: [...state.derived],
     keys: [...state.keys],
-    sentAt: [...state.sentAt],
+    own: [...state.own],
     wind: state.wind.snapshot(),
     gusts: state.gusts.snapshot(),
   };
@@ -42,7 +42,9 @@ export function encodeState(state: SeriesState): Buffer {
 export function decodeState(series: number, bytes: Buffer): SeriesState {
   const snapshot = JSON.parse(bytes.toString()) as Snapshot;
   if (snapshot.version !== VERSION) {
-    throw new Error(`The state of series ${series} has version ${snapshot.version}, this program reads ${VERSION}`);
+    throw new Error(
+      `The state of series ${series} has version ${snapshot.version}, this program reads ${VERSION}`,
+    );
   }
   const { highWater, receivedAt, sent, row } = snapshot;
   return {
@@ -53,7 +55,7 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
     row,
     derived: new Set(snapshot.derived),
     keys: new Map(snapshot.keys),
-    sentAt: new Map(snapshot.sentAt),
+    own: new Map(snapshot.own),
     wind: WindWindow.restore(snapshot.wind),
     gusts: GustWindow.restore(snapshot.gusts),
   };

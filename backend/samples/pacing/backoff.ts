@@ -24,6 +24,12 @@ export async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }
 
+/** Resolves when the signal ends. */
+export async function ended(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+}
+
 /**
  * Repeats an attempt until it succeeds.
  * @param onFailure hears of the first failure only

@@ -91,7 +91,8 @@ export class BatchFeed {
     if (!batches) return;
     this.queue.unshift(...batches.map(({ seq, batch }) => ({ seq, encoded: batch })));
     if (batches.length > 0) return;
-    if (newest > after) this.logger.error(`The journal has no batch between ${after} and ${head?.seq ?? newest + 1}`);
+    if (newest > after)
+      this.logger.error(`The journal has no batch between ${after} and ${head?.seq ?? newest + 1}`);
     this.afterGap = head;
     // Nothing came meanwhile: what was thought to be there is not.
     if (!head && this.newest === newest) this.newest = after;

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Delivery } from '../delivery/delivery.js';
 import type { Cut, CutTable } from '../journal/cut-table.js';
 import type { JournalRetention } from '../journal/journal-retention.js';
-import { rest } from '../pacing/backoff.js';
+import { ended, rest } from '../pacing/backoff.js';
 import type { SeriesDirectory } from '../series-directory.js';
 import type { SampleStore } from '../store/sample-store.js';
 import type { FoldLoop } from './fold-loop.js';
@@ -106,9 +106,6 @@ export class Cuts {
   private async isOnDisk(epoch: number, signal: AbortSignal): Promise<boolean> {
     const { delivery, store } = this.parts;
     if (!(await delivery.arrived(epoch, signal))) return false;
-    const ended = new Promise<boolean>((resolve) => {
-      signal.addEventListener('abort', () => resolve(false), { once: true });
-    });
-    return Promise.race([store.barrier().then(() => true), ended]);
+    return Promise.race([store.barrier().then(() => true), ended(signal).then(() => false)]);
   }
 }

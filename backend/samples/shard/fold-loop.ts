@@ -105,6 +105,16 @@ export class FoldLoop {
     if (seq <= this.silentUntil || !settings) return;
     const { stationId, accountId } = settings;
     const { series, time, values } = row;
-    bus.publish('sample.accepted', { shard, seq, series, stationId, accountId, time, receivedAt, values, isLate });
+    bus.publish('sample.accepted', {
+      shard,
+      seq,
+      series,
+      stationId,
+      accountId,
+      time,
+      receivedAt,
+      values,
+      isLate,
+    });
   }
 }

@@ -39,7 +39,7 @@ export async function findKeys(
   firstRow: (keys: readonly string[], start: number) => Promise<TimedCells | undefined>,
 ): Promise<string[]> {
   let missing = STORED_KEYS;
-  for (let row = await firstRow(missing, start); row; ) {
+  for (let row = await firstRow(missing, start); row;) {
     const [time, ...cells] = row;
     missing = missing.filter((_key, i) => cells[i] === null);
     row = missing.length > 0 ? await firstRow(missing, time) : undefined;

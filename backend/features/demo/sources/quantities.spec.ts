@@ -92,6 +92,10 @@ describe('a sensor', () => {
     });
   });
 
+  it('calls north 0', () => {
+    expect(atResolution({ windDirection: 359.97 })).toEqual({ windDirection: 0 });
+  });
+
   it.each([
     [0, 0],
     [0.0099, 0],

@@ -40,7 +40,10 @@ export function round(value: number, decimals: number): number {
 export function atResolution(values: SampleValues): SampleValues {
   const rounded = { ...values };
   for (const [key, value] of Object.entries(values)) {
-    if (typeof value === 'number') rounded[key] = round(value, (measurement(key)?.decimals ?? 0) + 1);
+    if (typeof value !== 'number') continue;
+    const { decimals = 0, mClass } = measurement(key) ?? {};
+    const reading = round(value, decimals + 1);
+    rounded[key] = mClass === 'direction' ? wrapDegrees(reading) : reading;
   }
   return rounded;
 }

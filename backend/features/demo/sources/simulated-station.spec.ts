@@ -37,6 +37,7 @@ describe('simulatedStation', () => {
       temperature: [-40, 110],
       relativeHumidity: [1, 100],
       stationPressure: [22, 24],
+      adjustedPressure: [29.5, 30.5],
       windSpeed: [0, 90],
       windGustSpeed: [0, 90],
       windDirection: [0, 359],

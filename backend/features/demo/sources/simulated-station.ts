@@ -70,16 +70,19 @@ function airValues(sky: SimulatedSky, seed: number, time: number, elevation: num
   return {
     temperature: round(temperature, 1),
     relativeHumidity: round(humidityAt(temperature, dewPoint), 0),
-    stationPressure: round(pressure(sky, seed, time, elevation), 3),
+    ...pressureValues(sky, seed, time, elevation),
   };
 }
 
-/** Highs, lows and the tide of the atmosphere, brought up to the station through the standard atmosphere, inHg. */
-function pressure(sky: SimulatedSky, seed: number, time: number, elevation: number): number {
+/** Highs, lows and the tide of the atmosphere, brought up to the station through the standard atmosphere. */
+function pressureValues(sky: SimulatedSky, seed: number, time: number, elevation: number): SampleValues {
   const tide = 0.02 * Math.cos((2 * Math.PI * (sky.solarHour(time) - 10)) / 12);
   const seaLevel =
     30.03 + 0.28 * noise(seed + 210, time, 4 * DAY) + 0.06 * noise(seed + 211, time, 17 * HOUR) + tide;
-  return seaLevel * (1 - 6.8756e-6 * elevation) ** 5.2559;
+  return {
+    stationPressure: round(seaLevel * (1 - 6.8756e-6 * elevation) ** 5.2559, 3),
+    adjustedPressure: round(seaLevel, 3),
+  };
 }
 
 function windValues(wind: SimulatedWind, time: number): SampleValues {

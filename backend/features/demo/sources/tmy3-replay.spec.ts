@@ -10,7 +10,6 @@ const text = readFileSync(
   'utf8',
 );
 const year = parseTmy3(text);
-const at = tmy3At(year);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -19,6 +18,9 @@ const MS = 0.44704;
 
 /** UTC ms of local standard time, UTC−9. */
 const local = (...parts: Parameters<typeof Date.UTC>) => Date.UTC(...parts) + 9 * HOUR;
+/** As if the station's clock were never changed. */
+const startOfDay = (time: number) => time - ((time - 9 * HOUR) % DAY);
+const at = tmy3At(year, startOfDay);
 const anyMinute = fc
   .integer({ min: 0, max: 3 * 366 * 1440 })
   .map((minutes) => local(2026, 0, 1) + minutes * MINUTE);
@@ -107,7 +109,7 @@ describe('tmy3At', () => {
 
   it('turns the vane the short way round', () => {
     const hours = year.hours.map((hour, i) => ({ ...hour, windSpeedMs: 5, windDirection: i % 2 ? 350 : 20 }));
-    const turning = tmy3At({ ...year, hours });
+    const turning = tmy3At({ ...year, hours }, startOfDay);
     // From 01:00 to 02:00 (20 → 350): 30 degrees back through north.
     expect(turning(local(2026, 0, 1, 1, 20)).windDirection).toBeCloseTo(10, 6);
     expect(turning(local(2026, 0, 1, 1, 50)).windDirection).toBeCloseTo(355, 6);
@@ -144,18 +146,34 @@ describe('tmy3At', () => {
     }
   });
 
-  it('counts the rain of the year up, from 0 on 1 January, the leap day included', () => {
-    for (const start of [2027, 2028]) {
-      const days = start === 2028 ? 366 : 365;
+  it.each([
+    [2027, 365, 0],
+    [2028, 366, 48],
+  ])(
+    'counts the rain of %d up from 0 on 1 January, the leap day as 28 February again',
+    (start, days, more) => {
+      const isOn28February = (hour: number) => Math.floor(hour / 24) === 31 + 27;
+      const hours = year.hours.map((hour, i) => (isOn28February(i) ? { ...hour, rainMm: 2 } : hour));
+      const wetter = tmy3At({ ...year, hours }, startOfDay);
       let last = 0;
-      for (let hour = 0; hour < days * 24; hour += 1) {
-        const rain = at(local(start, 0, 1, hour, 30)).rainYear as number;
+      for (let hour = 0; hour < days * 24; hour += 5) {
+        const rain = wetter(local(start, 0, 1, hour, 30)).rainYear as number;
         expect(rain).toBeGreaterThanOrEqual(last);
         last = rain;
       }
-      const total = year.hours.reduce((sum, { rainMm }) => sum + (rainMm ?? 0), 0) / MM;
-      expect(Math.abs(last - total)).toBeLessThan(0.0101 + (start === 2028 ? 1 : 0));
-      expect(at(local(start + 1, 0, 1)).rainYear).toBe(0);
+      const total = hours.reduce((sum, { rainMm }) => sum + (rainMm ?? 0), more) / MM;
+      const atTheEnd = wetter(local(start, 11, 31, 23, 59)).rainYear as number;
+      expect(Math.abs(atTheEnd - total)).toBeLessThan(0.0101);
+      expect(wetter(local(start + 1, 0, 1)).rainYear).toBe(0);
+    },
+  );
+
+  it('counts the rain of the day from its midnight on', () => {
+    for (let hour = 0; hour < 365 * 24; hour += 7) {
+      const [time, midnight] = [local(2026, 0, 1, hour, 30), local(2026, 0, 1) + Math.floor(hour / 24) * DAY];
+      const { rainToday, rainYear } = at(time) as Record<string, number>;
+      expect(rainToday).toBeCloseTo(rainYear! - (at(midnight).rainYear as number), 9);
+      expect(at(midnight).rainToday).toBe(0);
     }
   });
 
@@ -171,16 +189,16 @@ describe('tmy3At', () => {
 });
 
 describe('tmy3Replay', () => {
-  const replay = tmy3Replay(year, 11);
+  const replay = tmy3Replay(year, startOfDay, 11);
 
   it('gives the same values for the same seed and moment', () => {
     fc.assert(
       fc.property(anyMinute, (time) => {
-        expect(tmy3Replay(year, 11)(time)).toEqual(replay(time));
+        expect(tmy3Replay(year, startOfDay, 11)(time)).toEqual(replay(time));
       }),
       { numRuns: 20 },
     );
-    expect(tmy3Replay(year, 12)(local(2026, 0, 1, 1))).not.toEqual(replay(local(2026, 0, 1, 1)));
+    expect(tmy3Replay(year, startOfDay, 12)(local(2026, 0, 1, 1))).not.toEqual(replay(local(2026, 0, 1, 1)));
   });
 
   it('gives only numbers of the catalogue, close to the file', () => {

@@ -10,6 +10,7 @@ import {
   HOUR,
   inTips,
   MINUTE,
+  round,
   wrapDegrees,
 } from './quantities.js';
 import type { Tmy3Hour, Tmy3Year } from './tmy3-file.js';
@@ -29,16 +30,25 @@ const END_OF_28_FEBRUARY = 59 * 24;
  * The typical year interpolated to any moment: the file's hour of the year plays at the same hour of this one,
  * in the station's standard time; 29 February repeats the 28th. Readings belong to the end of their hour,
  * radiation and light are means of the hour and belong to its middle.
- * @returns values in base units, gaps absent, at a time in UTC ms. Gauge: `rainYear` counts in tips from
- * 1 January; `rainRate` only in hours whose rain the file tells.
+ * @param startOfDay first moment of the station's calendar day around a time, UTC ms
+ * @returns values in base units, gaps absent, at a time in UTC ms. The gauge counts in tips from the station's
+ * midnight and from 1 January; it has a rate only in hours whose rain the file tells.
  */
-export function tmy3At(year: Tmy3Year): (time: number) => SampleValues {
-  const gauge = rainGauge(year.hours);
+export function tmy3At(year: Tmy3Year, startOfDay: StartOfDay): (time: number) => SampleValues {
+  const localHours = (time: number) => time / HOUR + year.hoursFromUtc;
+  const rain = rainOf(year.hours);
   return (time) => {
-    const local = time / HOUR + year.hoursFromUtc;
+    const local = localHours(time);
     const { solarRadiation, illuminance } = interpolated(year.hours, local + 0.5);
-    const instant = interpolated(year.hours, local);
-    return { ...toValues({ ...instant, solarRadiation, illuminance }), ...gauge(local) };
+    const readings = { ...interpolated(year.hours, local), solarRadiation, illuminance };
+    const { sinceNewYear, rate } = rain(local);
+    const atMidnight = rain(localHours(startOfDay(time))).sinceNewYear;
+    return {
+      ...toValues(readings),
+      rainYear: inTips(sinceNewYear),
+      rainToday: round(inTips(sinceNewYear) - inTips(atMidnight), 2),
+      ...(rate !== null && { rainRate: rate }),
+    };
   };
 }
 
@@ -47,11 +57,16 @@ export function tmy3At(year: Tmy3Year): (time: number) => SampleValues {
  * estimated pressure for the whole year).
  * @param seed the same seed and time give the same values
  */
-export function tmy3Replay(year: Tmy3Year, seed: number): (time: number) => SampleValues {
-  const at = tmy3At(year);
+export function tmy3Replay(
+  year: Tmy3Year,
+  startOfDay: StartOfDay,
+  seed: number,
+): (time: number) => SampleValues {
+  const at = tmy3At(year, startOfDay);
   return (time) => atResolution(withTurbulence(at(time), seed, time));
 }
 
+type StartOfDay = (time: number) => number;
 type Readings = Omit<Tmy3Hour, 'rainMm'>;
 
 /** @param local hours of local standard time since 1970 */
@@ -96,8 +111,15 @@ function toValues(readings: Readings): SampleValues {
   return values;
 }
 
-/** A tipping bucket: in each hour the rain swells and fades, and what fell since 1 January is counted. */
-function rainGauge(hours: readonly Tmy3Hour[]): (local: number) => SampleValues {
+interface Rain {
+  /** Inches fallen since 1 January. */
+  sinceNewYear: number;
+  /** Inches per hour; null where the file does not tell. */
+  rate: number | null;
+}
+
+/** In each hour the rain swells and fades. @returns the rain at hours of local standard time since 1970 */
+function rainOf(hours: readonly Tmy3Hour[]): (local: number) => Rain {
   const before = [0];
   for (const { rainMm } of hours) before.push(before.at(-1)! + (rainMm ?? 0));
   const onLeapDay = before[END_OF_28_FEBRUARY]! - before[END_OF_28_FEBRUARY - 24]!;
@@ -106,12 +128,12 @@ function rainGauge(hours: readonly Tmy3Hour[]): (local: number) => SampleValues 
     const hour = hourOfYear(whole);
     const { rainMm } = hours[hour]!;
     const turn = 2 * Math.PI * (local - whole);
-    const fallen = before[hour]! + (rainMm ?? 0) * ((turn - Math.sin(turn)) / (2 * Math.PI));
-    const total = toBase(fallen + (isPastLeapDay(whole) ? onLeapDay : 0), MILLIMETERS);
-    const counter = { rainYear: inTips(total) };
-    return rainMm === null
-      ? counter
-      : { ...counter, rainRate: toBase(rainMm * (1 - Math.cos(turn)), MILLIMETERS) };
+    const inHour = (rainMm ?? 0) * ((turn - Math.sin(turn)) / (2 * Math.PI));
+    const total = before[hour]! + inHour + (isPastLeapDay(whole) ? onLeapDay : 0);
+    return {
+      sinceNewYear: toBase(total, MILLIMETERS),
+      rate: rainMm === null ? null : toBase(rainMm * (1 - Math.cos(turn)), MILLIMETERS),
+    };
   };
 }
 

@@ -97,7 +97,7 @@ function unlessStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
 function getTypeParser(oid: number): (text: string) => unknown {
   if (oid === BIGINT) return Number;
   if (oid === NUMERIC) return toFinite;
-  return types.getTypeParser(oid, "text") as (text: string) => unknown;
+  return types.getTypeParser(oid, 'text') as (text: string) => unknown;
 }
 
 /** @returns null beyond the range of a double */

@@ -115,9 +115,7 @@ export function eraseSome(series: number): Statement {
 
 /** @returns what the table lacks of the catalogue, as a list for a person; empty when it agrees */
 export function missingColumns(found: ReadonlyMap<string, string>): string {
-  return STORED_COLUMNS.filter(
-    ({ key, isText }) => found.get(key) !== (isText ? 'text' : 'double precision'),
-  )
+  return STORED_COLUMNS.filter(({ key, isText }) => found.get(key) !== (isText ? 'text' : 'double precision'))
     .map(({ key }) => key)
     .join(', ');
 }

@@ -1,6 +1,14 @@
 import { DatabaseError, type Pool } from 'pg';
 import type { SampleRow } from '../../observation.js';
-import { type Cell, emptyBuckets, findKeys, slicesOf, type TimedCells, toColumns, toValues } from '../result-rows.js';
+import {
+  type Cell,
+  emptyBuckets,
+  findKeys,
+  slicesOf,
+  type TimedCells,
+  toColumns,
+  toValues,
+} from '../result-rows.js';
 import {
   type SampleColumns,
   SampleStore,

@@ -35,7 +35,7 @@ export function toGrids(edges: readonly number[]): BucketGrid[] {
   checkEdges(edges);
   const runs = toRuns(edges);
   const grids: BucketGrid[] = [];
-  for (let at = 0; at < runs.length; ) {
+  for (let at = 0; at < runs.length;) {
     const run = runs[at]!;
     const used = periodicRuns(runs, at);
     const last = runs[at + used - 1]!;

@@ -1,5 +1,13 @@
 import type { SampleRow } from '../../observation.js';
-import { type Cell, emptyBuckets, findKeys, slicesOf, type TimedCells, toColumns, toValues } from '../result-rows.js';
+import {
+  type Cell,
+  emptyBuckets,
+  findKeys,
+  slicesOf,
+  type TimedCells,
+  toColumns,
+  toValues,
+} from '../result-rows.js';
 import {
   type SampleColumns,
   SampleStore,

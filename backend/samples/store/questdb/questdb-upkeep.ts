@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../store-errors.js';
 import { type QuestDbHttp, QuestDbRefusal } from './questdb-http.js';
 import { eraseSql, positionSql, spanSql } from './questdb-sql.js';
 
-const ERASE_SLICE_MS = 31 * 86_400_000;
+const ERASE_SLICE_MS = 366 * 86_400_000;
 const ERASE_TIMEOUT_MS = 300_000;
 const WIDE_TIMEOUT_MS = 60_000;
 const APPLY_TIMEOUT_MS = 120_000;

@@ -1,6 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { nextOf } from '../../shared/session/sign-in-path.js';
-import { useFeatureFlag } from '../../shared/session/use-feature-flag.js';
 import { useSession } from '../../shared/session/use-session.js';
 import { BrandMark } from '../../shared/ui/brand-mark.js';
 import { LoadingText } from '../../shared/ui/page-states.js';
@@ -14,17 +13,13 @@ export function LoginPage() {
   usePageTitle('Login');
   const location = useLocation();
   const session = useSession();
-  const improvedLogin = useFeatureFlag('improved_login_rollout');
 
   if (session.data) {
     const home = session.data.isSuperAdmin ? '/admin/sadmin/organizations' : '/admin/home';
     return <Navigate to={nextOf(location) ?? home} replace />;
   }
-  if (improvedLogin.data?.enabled)
-    return <Navigate to="/admin/new-login" replace state={location.state as unknown} />;
-  // Neither question may have failed for good: without an answer the form is still the best page to show.
-  const isAsking = session.isPending || improvedLogin.isPending;
-  if (isAsking) return <LoadingText>Loading user ...</LoadingText>;
+  // Without an answer the form is still the best page to show.
+  if (session.isPending) return <LoadingText>Loading user ...</LoadingText>;
   return (
     <div className={styles.page}>
       <main className={styles.card}>

@@ -12,8 +12,8 @@ export function NoSamples({ stationId, origin }: { stationId: string; origin: st
     <Card className={styles.noSamples}>
       <h2>No samples yet</h2>
       <p>
-        Send the first one from any computer. A manager finds the station password on the organization&rsquo;s
-        Stations page; put it in the place of <code>PASSWORD</code>.
+        Send the first one from any computer. The managers of the organization know the station&rsquo;s
+        password; put it in the place of <code>PASSWORD</code>.
       </p>
       <div className={styles.command}>
         <pre>{command}</pre>

@@ -15,7 +15,7 @@ interface StaleFrameProps {
   isActive: boolean;
   live: LiveState;
   zone: string;
-  children: ReactNode;
+  children: (isStale: boolean) => ReactNode;
 }
 
 /** Turns the page grey and says so when what it shows is old. */
@@ -32,7 +32,7 @@ export function StaleFrame({ lastUpdate, isActive, live, zone, children }: Stale
           {formatAge(now - at)}). These are the last known values.
         </p>
       )}
-      {children}
+      {children(isStale)}
     </div>
   );
 }

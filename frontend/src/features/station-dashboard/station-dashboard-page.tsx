@@ -41,7 +41,9 @@ export function StationDashboardPage() {
     if (updateTS === null) return <NoSamples stationId={stationid} origin={window.location.origin} />;
     return (
       <StaleFrame lastUpdate={updateTS} isActive={isActive} live={live} zone={station.data.timezone}>
-        <StationDashboard station={station.data} latest={latest.data} units={units} />
+        {(isStale) => (
+          <StationDashboard station={station.data} latest={latest.data} units={units} isStale={isStale} />
+        )}
       </StaleFrame>
     );
   };

@@ -1,7 +1,7 @@
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type Station } from '@mesonet/contract/stations.js';
 import { measurement } from '@mesonet/contract/measurements.js';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
 import { planCharts, trendKeysOf } from './charts/chart-plans.js';
 import { ChartsSection } from './charts/charts-section.js';
@@ -19,10 +19,17 @@ interface StationDashboardProps {
   station: Station;
   latest: LatestValues;
   units: DisplayUnits;
+  /** No tile may say "now". */
+  isStale: boolean;
 }
 
-/** Tiles and charts of a station that has samples. */
-export function StationDashboard({ station, latest, units }: StationDashboardProps) {
+/** Tiles and charts of a station that has samples. Drawn anew for a sample, not for each second. */
+export const StationDashboard = memo(function StationDashboard({
+  station,
+  latest,
+  units,
+  isStale,
+}: StationDashboardProps) {
   const { _id: stationId, timezone: zone } = station;
   const known = Object.keys(latest.values).sort().join(',');
   const { plans, columns, todayColumns } = useMemo(() => columnsFor(known.split(',')), [known]);
@@ -30,11 +37,14 @@ export function StationDashboard({ station, latest, units }: StationDashboardPro
   const today = useToday(stationId, todayColumns, zone);
   return (
     <>
-      <TilesGrid data={{ latest, day: day.data, today: today.data, units, zone }} station={station} />
+      <TilesGrid
+        data={{ latest, day: day.data, today: today.data, units, zone, isStale }}
+        station={station}
+      />
       <ChartsSection stationId={stationId} plans={plans} columns={columns} units={units} zone={zone} />
     </>
   );
-}
+});
 
 function columnsFor(keys: readonly string[]) {
   const known = new Set(keys);

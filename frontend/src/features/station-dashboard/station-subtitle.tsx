@@ -1,6 +1,7 @@
 import { type PublicAccount } from '@mesonet/contract/accounts.js';
 import { type Station } from '@mesonet/contract/stations.js';
 import { formatNumber, toDisplay } from '@mesonet/contract/units.js';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { groupThousands } from '../../shared/chart/readout.js';
 import { useViewParams } from '../../shared/dashboard/use-view-params.js';
@@ -21,16 +22,17 @@ export function StationSubtitle({ account, station, units }: StationSubtitleProp
   return (
     <>
       {isKiosk ? (
-        account.accountname
+        <span className={styles.whole}>{account.accountname}</span>
       ) : (
-        <Link to={overview} className={styles.owner} title="All stations">
+        <Link to={overview} className={`${styles.owner} ${styles.whole}`} title="All stations">
           {account.accountname}
         </Link>
       )}
       {place.map((text) => (
-        <span key={text} className={styles.whole}>
-          {` · ${text}`}
-        </span>
+        <Fragment key={text}>
+          {' · '}
+          <span className={styles.whole}>{text}</span>
+        </Fragment>
       ))}
     </>
   );

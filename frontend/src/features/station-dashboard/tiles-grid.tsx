@@ -12,6 +12,8 @@ import { firstKey, type TileData } from './tiles/tile.js';
 import { WindRoseTile } from './tiles/wind/wind-rose-tile.js';
 import { WindTile } from './tiles/wind/wind-tile.js';
 
+const MAX_IN_ROW = 4;
+
 /** The station now. Only what it measures has a tile. */
 export function TilesGrid({ data, station }: { data: TileData; station: Station }) {
   const has = (...keys: string[]) => firstKey(data, keys) !== undefined;
@@ -33,17 +35,16 @@ export function TilesGrid({ data, station }: { data: TileData; station: Station 
     has(...LIGHTNING_KEYS) && <LightningTile key="lightning" data={data} />,
     has(...AIR_KEYS) && <AirQualityTile key="air" data={data} />,
   ].filter(Boolean);
+  // Few tiles stand in one row, as wide as each other.
+  const rows = large.length + small.length <= MAX_IN_ROW ? [[], [...large, ...small]] : [large, small];
   return (
     <section className={styles.tiles} aria-label="Now">
-      {large.length > 0 && (
-        <div className={styles.large} data-count={large.length}>
-          {large}
-        </div>
-      )}
-      {small.length > 0 && (
-        <div className={styles.small} data-count={small.length}>
-          {small}
-        </div>
+      {rows.map((tiles, i) =>
+        tiles.length === 0 ? null : (
+          <div key={i} className={i === 0 ? styles.large : styles.small} data-count={tiles.length}>
+            {tiles}
+          </div>
+        ),
       )}
       <MoreTile data={data} />
     </section>

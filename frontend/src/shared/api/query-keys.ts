@@ -4,7 +4,6 @@ export const queryKeys = {
   consoleSettings: ['console-settings'],
   accounts: ['accounts'],
   account: (accountId: string) => ['accounts', accountId],
-  flag: (flag: string) => ['featureflags', flag],
   stations: (accountId: string) => ['stations', accountId],
   station: (accountId: string, stationId: string) => ['stations', accountId, stationId],
   latest: (stationId: string) => ['latest', stationId],

@@ -7,8 +7,7 @@ import { type ChartLook, type TrendFrame, type TrendSeries } from './trend-serie
 
 /** Room for the widest axis label ("1,020", "29.85"), px; fixed, so that charts above each other line up. */
 const LEFT = 44;
-const RIGHT = 14;
-const RIGHT_WITH_AXIS = 30;
+const RIGHT = 28;
 /** Room for the unit above the axis, for the time labels below the last panel, between two panels. */
 const TOP = 24;
 const BOTTOM = 26;
@@ -26,19 +25,18 @@ export function toTrendOption(
   size: ChartSize,
 ): ChartOption {
   const panels = planPanels(series);
-  const right = panels.some(({ axes }) => axes.length > 1) ? RIGHT_WITH_AXIS : RIGHT;
   const height = (size.height - TOP - BOTTOM - BETWEEN * (panels.length - 1)) / Math.max(1, panels.length);
   const option: Required<Pick<ChartOption, 'grid' | 'xAxis' | 'yAxis' | 'series'>> = {
     grid: panels.map((_, i) => ({
       id: `panel-${i}`,
       left: LEFT,
-      right,
+      right: RIGHT,
       top: TOP + i * (height + BETWEEN),
       height,
       outerBoundsMode: 'none',
     })),
     xAxis: panels.map((_, i) =>
-      toTimeAxis(frame, look, size.width - LEFT - right, i, i === panels.length - 1),
+      toTimeAxis(frame, look, size.width - LEFT - RIGHT, i, i === panels.length - 1),
     ),
     yAxis: panels.flatMap(({ axes }, i) =>
       axes.map((axis, side) => toValueAxis(axis, look, i, side === 0 ? 'left' : 'right')),

@@ -6,7 +6,7 @@ export interface Notice {
   text: string;
 }
 
-export const MAX_VISIBLE_NOTICES = 5;
+const MAX_VISIBLE_NOTICES = 5;
 
 /** Notices in order of arrival: the first five are shown, the rest wait until one of them closes. */
 export class NoticeQueue {

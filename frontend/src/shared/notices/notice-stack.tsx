@@ -1,6 +1,7 @@
 import { notification } from 'antd';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type NoticeQueue } from './notice-queue.js';
+import styles from './notice-stack.module.css';
 
 const SECONDS_SHOWN = 5;
 
@@ -18,6 +19,7 @@ export function NoticeStack({ queue }: { queue: NoticeQueue }) {
         key: id,
         type: tone,
         title: text,
+        className: styles.notice ?? '',
         duration: SECONDS_SHOWN,
         role: tone === 'error' ? 'alert' : 'status',
         onClose: () => {

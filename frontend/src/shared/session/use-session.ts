@@ -12,9 +12,9 @@ export function useSession() {
   });
 }
 
-export async function fetchSession(signal?: AbortSignal): Promise<CurrentUser | null> {
+async function fetchSession(signal: AbortSignal): Promise<CurrentUser | null> {
   try {
-    return await request(CurrentUser, '/session/', signal ? { signal } : {});
+    return await request(CurrentUser, '/session/', { signal });
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) return null;
     throw error;

@@ -51,7 +51,7 @@ export function ErrorState({
 }
 
 /** The sentence of an error that a person can read. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.reason;
   return error instanceof Error ? error.message : 'Unknown error';
 }

@@ -12,7 +12,7 @@ import {
 } from '@mesonet/contract/units.js';
 
 /** A value as the page writes it: the unit stands apart because it is set smaller. */
-export interface FormattedMeasurement {
+interface FormattedMeasurement {
   figure: string;
   /** Abbreviation, `''` where there is none. */
   unit: string;

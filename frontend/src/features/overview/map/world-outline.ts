@@ -1,8 +1,8 @@
 import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import { toMercator, toPixel, type MapView } from './map-view.js';
 
-export type World = Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
+/** A file of `world-atlas`: the objects `land` and `countries`. */
+export type World = Parameters<typeof mesh>[0];
 
 /** [longitude, latitude] in degrees. */
 type Position = readonly number[];
@@ -20,12 +20,15 @@ export interface Outline {
 const SAME_PX = 0.4;
 
 export function toOutline(world: World): Outline {
-  const { features } = feature(world, world.objects.land);
+  const { land, countries } = world.objects as Record<string, Parameters<typeof mesh>[1]>;
+  if (!land || !countries) throw new Error('The outlines have no land or no countries.');
+  const shape = feature(world, land);
+  const features = 'features' in shape ? shape.features : [shape];
   const rings = features.flatMap(({ geometry }) => {
     if (geometry.type === 'Polygon') return geometry.coordinates;
     return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
   });
-  const borders = mesh(world, world.objects.countries, (a, b) => a !== b).coordinates;
+  const borders = mesh(world, countries, (a, b) => a !== b).coordinates;
   return { coast: rings.map(unrollRing), borders: borders.map(unroll) };
 }
 

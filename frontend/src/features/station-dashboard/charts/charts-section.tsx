@@ -38,7 +38,8 @@ export function ChartsSection({ stationId, plans, columns, units, zone }: Charts
     return plans.map((plan) => ({ ...plan, view: toView(plan, context) }));
   }, [trend.data, shown, zone, plans, units, theme]);
 
-  const choose = (next: TrendRange) => setParams((current) => withRange(current, next), { replace: true });
+  const choose = (next: TrendRange) =>
+    setParams((current) => withRange(current, next), { replace: true, flushSync: true });
   return (
     <section className={styles.section} aria-label="Charts">
       <header className={styles.bar}>

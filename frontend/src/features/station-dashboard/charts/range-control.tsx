@@ -38,7 +38,6 @@ export function RangeControl({ range, window, zone, now, onChange }: RangeContro
             <label key={preset}>
               <input
                 type="radio"
-                className="visually-hidden"
                 name={name}
                 aria-label={PRESETS[preset].name}
                 checked={preset === selected}

@@ -24,7 +24,7 @@ export function MoreTile({ data }: { data: TileData }) {
   );
   if (others.length === 0) return null;
   return (
-    <Card title="More measurements" note="now">
+    <Card title="More measurements" note={data.isStale ? undefined : 'now'}>
       <div className={styles.more}>
         {others.map(({ key, label }) => (
           <ReadingRow key={key} data={data} label={label} measurementKey={key} />

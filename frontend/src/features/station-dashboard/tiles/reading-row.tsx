@@ -20,14 +20,15 @@ export function ReadingRow({ data, label, measurementKey, aside }: ReadingRowPro
   const { text } = data.units.formatMeasurement(measurementKey, reading.value);
   const state =
     reading.quality === 'suspect' ? styles.suspect : isOutdated(data, reading) ? styles.outdated : '';
-  const tag = tagOf(reading);
   return (
-    <Row label={label} tag={tag && <span className={styles.whole}>{tag}</span>}>
-      <span className={styles.whole}>
-        <span className={state}>{text}</span>
-        {aside !== undefined && <> · {aside}</>}
-      </span>
-    </Row>
+    <div className={styles.tagged}>
+      <Row label={<span>{label}</span>} tag={tagOf(reading)}>
+        <span className={styles.whole}>
+          <span className={state}>{text}</span>
+          {aside !== undefined && <> · {aside}</>}
+        </span>
+      </Row>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { column } from '../data/columns.js';
 import { highest } from '../weather/extremes.js';
 import { MainFigure } from './main-figure.js';
 import { ReadingRow } from './reading-row.js';
+import styles from './tiles.module.css';
 import { firstKey, timeNote, type TileData } from './tile.js';
 
 const KEYS = ['solarRadiation', 'uvIndex'];
@@ -20,7 +21,7 @@ export function SolarTile({ data }: { data: TileData }) {
     <Card title={main === 'uvIndex' ? 'UV index' : 'Solar'} note={timeNote(data, main)}>
       <MainFigure data={data} measurementKey={main} />
       <Row label={peak ? `Peak, ${formatStationTime(peak.at, data.zone, 'time')}` : 'Peak'}>
-        {data.units.formatMeasurement(main, peak?.value).text}
+        <span className={styles.whole}>{data.units.formatMeasurement(main, peak?.value).text}</span>
       </Row>
       {main !== 'uvIndex' && <ReadingRow data={data} label="UV index" measurementKey="uvIndex" />}
       <Sparkline

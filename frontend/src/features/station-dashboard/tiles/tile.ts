@@ -13,6 +13,8 @@ export interface TileData {
   units: DisplayUnits;
   /** IANA. */
   zone: string;
+  /** The station fell silent: nothing here is of now. */
+  isStale: boolean;
 }
 
 export type Reading = LatestValues['values'][string];
@@ -45,7 +47,7 @@ export function isOutdated({ latest }: Pick<TileData, 'latest'>, reading: Readin
 export function timeNote(data: TileData, key: string): string {
   const reading = readingOf(data, key);
   if (!reading) return '';
-  return isOutdated(data, reading)
+  return data.isStale || isOutdated(data, reading)
     ? formatStationTime(Date.parse(reading.time), data.zone, 'dayTime')
     : 'now';
 }

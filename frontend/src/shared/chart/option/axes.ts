@@ -3,14 +3,13 @@ import { type XAxisOption, type YAxisOption } from './chart-option.js';
 import { compassPoint } from '../compass-point.js';
 import { groupThousands } from '../readout.js';
 import { type PanelAxis } from './panels.js';
+import { niceScale } from './scale.js';
 import { timeTicks } from './time-ticks.js';
 import { type ChartLook, type TrendFrame } from '../trend-series.js';
 
 export const LABEL_SIZE = 11;
 /** What a time label takes with the air around it, px. */
 const LABEL_WIDTH = 60;
-/** Finer than any measurement is shown. */
-const MAX_DECIMALS = 6;
 /** Classes whose axis starts at zero, because there zero means "nothing". */
 const ZERO_BASED = new Set([
   ...['rain', 'rainrate', 'snowdepth', 'hits', 'strikes', 'radiation', 'illuminance', 'par', 'uvi'],
@@ -61,6 +60,7 @@ export function toValueAxis(
   side: 'left' | 'right',
 ): YAxisOption {
   const { mClass, abbrev } = axis;
+  const { scale, formatter } = mClass === 'direction' ? ALL_DIRECTIONS : scaleOf(axis);
   return {
     id: `${mClass}-${gridIndex}`,
     type: 'value',
@@ -83,33 +83,27 @@ export function toValueAxis(
       color: look.faint,
       fontSize: LABEL_SIZE,
       fontFamily: look.fontFamily,
-      formatter: mClass === 'direction' ? compassPoint : formatAxisNumber,
+      formatter,
     },
     splitLine: { show: side === 'left', lineStyle: { color: look.line, width: 1 } },
     axisPointer: { show: false },
-    ...scaleOf(mClass),
+    ...scale,
   };
 }
 
-function scaleOf(mClass: string) {
-  if (mClass === 'direction') return { min: 0, max: 360, interval: 90 };
-  const cap = mClass === 'humidity' ? { max: capAtHundred } : {};
-  if (ZERO_BASED.has(mClass)) return { min: 0, max: atLeastOne, splitNumber: 4 };
-  return { scale: true, splitNumber: 4, ...cap };
+function scaleOf({ mClass, series }: PanelAxis) {
+  const values = series.flatMap(({ values: own, band }) => [own, band?.low ?? [], band?.high ?? []]);
+  const { min, max, interval, decimals } = niceScale(
+    values.flat().filter((value) => value !== null),
+    {
+      isZeroBased: ZERO_BASED.has(mClass),
+      decimals: Math.max(...series.map((each) => each.decimals)),
+      ...(mClass === 'humidity' ? { cap: 100 } : {}),
+    },
+  );
+  const formatter = (value: number) => groupThousands(formatNumber(value, decimals));
+  return { scale: { min, max, interval }, formatter };
 }
 
-/** A curve that lies on zero all day needs an axis nevertheless. */
-function atLeastOne({ max }: { max: number }): number | null {
-  return max > 0 ? null : 1;
-}
-
-/** Rounding up must not promise a humidity of 120 %. */
-function capAtHundred({ max }: { max: number }): number | null {
-  return max > 90 && max <= 100 ? 100 : null;
-}
-
-/** As many digits as the tick needs, minus as "−", thousands apart. */
-export function formatAxisNumber(value: number): string {
-  const digits = /\.(\d*?)0*$/.exec(Math.abs(value).toFixed(MAX_DECIMALS))?.[1]?.length ?? 0;
-  return groupThousands(formatNumber(value, digits));
-}
+/** North to north, whatever the wind does. */
+const ALL_DIRECTIONS = { scale: { min: 0, max: 360, interval: 90 }, formatter: compassPoint };

@@ -8,8 +8,10 @@ export function tooltipHtml(
   look: ChartLook,
   index: number,
 ): string {
+  const hasEdge = series.some(({ shape }) => shape === 'edge');
   const rows = series.map((each) => {
-    const spread = readSpread(each, index);
+    // An edge tells the top of the band already.
+    const spread = hasEdge ? '' : readSpread(each, index);
     const aside = spread && ` <span style="color:${look.faint};font-weight:400">${escapeHtml(spread)}</span>`;
     return (
       `<tr><td style="padding:1px 14px 1px 0;color:${look.muted}">${markHtml(each)}${escapeHtml(each.label)}</td>` +

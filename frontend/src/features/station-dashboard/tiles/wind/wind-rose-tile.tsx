@@ -12,9 +12,9 @@ export function WindRoseTile({ data: { day, units } }: { data: TileData }) {
   const speeds = day && column(day, 'windSpeed.avg').map((value) => units.convert('windSpeed', value));
   const rose = day && speeds && windRose(column(day, 'windDirection.avg'), speeds, edges);
   return (
-    <Card title="Wind rose" note="24 h">
+    <Card title="Wind rose" note={`24 h · ${abbrev}`}>
       {rose && rose.count > 0 ? (
-        <WindRoseFigure rose={rose} classes={classNames(edges, abbrev)} />
+        <WindRoseFigure rose={rose} classes={classNames(edges)} />
       ) : (
         <p className={styles.noRose}>{rose && 'No wind data in the last 24 hours.'}</p>
       )}
@@ -22,11 +22,10 @@ export function WindRoseTile({ data: { day, units } }: { data: TileData }) {
   );
 }
 
-/** "< 2", "2–4", "≥ 4 m/s". */
-function classNames(edges: readonly number[], abbrev: string): string[] {
-  const last = edges.at(-1);
+/** "< 2", "2–4", "≥ 4". */
+function classNames(edges: readonly number[]): string[] {
   return [
     ...edges.map((edge, i) => (i === 0 ? `< ${edge}` : `${edges[i - 1]}–${edge}`)),
-    `≥ ${last} ${abbrev}`,
+    `≥ ${edges.at(-1)}`,
   ];
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { signalGroup, writePidFile } from './running-process.js';
-import { fileTrouble, StartError } from './start-error.js';
-import type { StartLog } from './start-log.js';
+import { fileTrouble, StartError } from '../start-error.js';
+import type { StartLog } from '../start-log.js';
 
 export interface ProcessPlan {
   /** As a person knows it. */
@@ -60,6 +60,7 @@ export class SupervisedProcess {
    */
   async start(): Promise<void> {
     this.state = 'starting';
+    process.once('exit', this.killNow);
     await this.launch();
     this.supervise();
   }
@@ -82,13 +83,14 @@ export class SupervisedProcess {
       await gone;
       clearTimeout(killer);
     }
+    process.off('exit', this.killNow);
     rmSync(this.plan.pidFile, { force: true });
   }
 
-  /** For the last moment of this process: no waiting. */
-  killNow(): void {
+  /** Also the last resort when this process ends without a stop: nothing is left running. */
+  private readonly killNow = (): void => {
     if (this.child?.pid && isAlive(this.child)) signalGroup(this.child.pid, 'SIGKILL');
-  }
+  };
 
   private async launch(): Promise<void> {
     const { name, logFile } = this.plan;
@@ -133,7 +135,9 @@ export class SupervisedProcess {
       clearTimeout(steady);
       if (this.ending.signal.aborted) return;
       this.state = 'restarting';
-      this.log.warn(`${this.plan.name} ended unexpectedly (${signal ?? `exit code ${code}`}); starting it again.`);
+      this.log.warn(
+        `${this.plan.name} ended unexpectedly (${signal ?? `exit code ${code}`}); starting it again.`,
+      );
       void this.restart();
     };
     if (isAlive(child)) child.once('exit', onExit);
@@ -149,7 +153,9 @@ export class SupervisedProcess {
         await this.launch();
       } catch (error) {
         if (this.ending.signal.aborted) return;
-        this.log.warn(`${error instanceof Error ? error.message : String(error)} Next try in ${this.backoffMs} ms.`);
+        this.log.warn(
+          `${error instanceof Error ? error.message : String(error)} Next try in ${this.backoffMs} ms.`,
+        );
         continue;
       }
       this.restarts += 1;

@@ -9,6 +9,8 @@ export const OLDEST_JAVA = 17;
 
 export interface Java {
   command: string;
+  /** `PATH` under which the command is found. */
+  searchPath: string | undefined;
   major: number;
 }
 
@@ -24,7 +26,7 @@ export async function findJava(env: NodeJS.ProcessEnv): Promise<JavaSearch> {
   let tooOld: number | null = null;
   for (const command of commands) {
     const major = await versionOf(command, env);
-    if (major !== null && major >= OLDEST_JAVA) return { java: { command, major } };
+    if (major !== null && major >= OLDEST_JAVA) return { java: { command, searchPath: env.PATH, major } };
     tooOld ??= major;
   }
   const found = tooOld === null ? 'no Java was found' : `Java ${tooOld} was found`;

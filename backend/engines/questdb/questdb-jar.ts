@@ -5,7 +5,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { StartLog } from './start-log.js';
+import type { StartLog } from '../start-log.js';
 
 export const QUESTDB_VERSION = '9.3.4';
 
@@ -76,13 +76,18 @@ async function fetchWithMaven(
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     const progress = readMavenProgress(text);
     if (progress) log.progress(`Fetching QuestDB ${QUESTDB_VERSION} with Maven: ${progress}`);
-    errors += text.split('\n').filter((line) => line.startsWith('[ERROR]')).join('\n');
+    errors += text
+      .split('\n')
+      .filter((line) => line.startsWith('[ERROR]'))
+      .join('\n');
   });
   await new Promise<void>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'ENOENT' ? new Error('Maven (mvn) was not found') : error),
     );
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`Maven failed: ${firstError(errors)}`))));
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`Maven failed: ${firstError(errors)}`)),
+    );
   });
 }
 

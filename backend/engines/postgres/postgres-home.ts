@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type DataDir, writeWhole } from './data-dir.js';
+import { type DataDir, writeWhole } from '../data-dir.js';
 import {
   canRun,
   copyBinaries,
@@ -12,7 +12,7 @@ import {
   type OsUser,
   type PostgresBinaries,
 } from './postgres-binaries.js';
-import { StartError } from './start-error.js';
+import { StartError } from '../start-error.js';
 
 const run = promisify(execFile);
 
@@ -63,7 +63,10 @@ async function findBase(dataDir: DataDir, locationFile: string): Promise<string>
     await chmod(dataDir.path, 0o710);
   }
   if (await canEnter(dataDir.path, user)) return dataDir.path;
-  const hash = createHash('sha256').update(await realpath(dataDir.path)).digest('hex').slice(0, 16);
+  const hash = createHash('sha256')
+    .update(await realpath(dataDir.path))
+    .digest('hex')
+    .slice(0, 16);
   const base = join(SYSTEM_DIR, hash);
   await mkdir(SYSTEM_DIR, { recursive: true, mode: 0o755 });
   await mkdir(base, { recursive: true, mode: 0o700 });

@@ -39,7 +39,11 @@ export function readPidFile(file: string): ProcessIdentity | null {
  * SIGKILL. Removes the file.
  * @returns the pid that was ended, or null
  */
-export async function endLeftover(file: string, signal: NodeJS.Signals, graceMs: number): Promise<number | null> {
+export async function endLeftover(
+  file: string,
+  signal: NodeJS.Signals,
+  graceMs: number,
+): Promise<number | null> {
   const identity = readPidFile(file);
   const found = identity !== null && isRunning(identity);
   if (found) {

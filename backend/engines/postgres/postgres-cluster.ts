@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { chmod, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DataDir, generatedSecret } from './data-dir.js';
+import { type DataDir, generatedSecret } from '../data-dir.js';
 import type { PostgresHome } from './postgres-home.js';
-import { fileTrouble, StartError } from './start-error.js';
-import type { StartLog } from './start-log.js';
+import { fileTrouble, StartError } from '../start-error.js';
+import type { StartLog } from '../start-log.js';
 
 /** Name of our database and of the role that owns it. */
 export const DATABASE = 'mesonet';
@@ -101,10 +101,20 @@ async function runSql(home: PostgresHome, cluster: string, statements: readonly 
 }
 
 /** @returns all it printed. @throws Error with all it printed when it fails */
-function runAs({ binaries, user }: PostgresHome, program: string, args: string[], input = ''): Promise<string> {
+function runAs(
+  { binaries, user }: PostgresHome,
+  program: string,
+  args: string[],
+  input = '',
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { LC_ALL: 'C', TZ: 'UTC' };
-    const child = spawn(join(binaries.root, 'bin', program), args, { ...user, cwd: '/', env, detached: true });
+    const child = spawn(join(binaries.root, 'bin', program), args, {
+      ...user,
+      cwd: '/',
+      env,
+      detached: true,
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => (output += text));

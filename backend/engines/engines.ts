@@ -1,0 +1,140 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../platform/config.js';
+import { type DataDir, generatedSecret, openDataDir, writeWhole } from './data-dir.js';
+import {
+  type DatabaseEngine,
+  openDatabase,
+  openSampleStore,
+  type SampleStoreAccess,
+  type SampleStoreEngine,
+} from './open-stores.js';
+import { POSTGRES_PID_FILE, POSTGRES_STOP_SIGNAL } from './postgres.js';
+import { endLeftover } from './processes/running-process.js';
+import type { ProcessState, SupervisedProcess } from './processes/supervised-process.js';
+import { QUESTDB_PID_FILE, QUESTDB_STOP_SIGNAL } from './questdb.js';
+import { rememberStorePlace } from './sample-store-choice.js';
+import { StartError } from './start-error.js';
+import type { StartLog } from './start-log.js';
+
+export interface EngineHealth {
+  name: 'PostgreSQL' | 'QuestDB';
+  /** `external`: not ours to start; whether it answers is the stores' own question. */
+  state: ProcessState | 'external';
+  restarts: number;
+}
+
+/** The databases of this server, ready to use. */
+export interface Engines {
+  databaseUrl: string;
+  sampleStore: SampleStoreAccess;
+  /** At least 16 bytes. */
+  secretKey: Buffer;
+  /** Lines for the person who starts the server. */
+  notes: string[];
+  health(): EngineHealth[];
+  /** Calls back when a QuestDB of ours serves again after it died. @returns a function that ends it */
+  onSampleStoreRestart(listener: () => void): () => void;
+  /** Ends what was started here and gives DATA_DIR back. @param withinMs then what still runs is killed */
+  stop(withinMs?: number): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Where Java and Maven are looked for (`PATH`, `JAVA_HOME`). */
+  env: NodeJS.ProcessEnv;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
+}
+
+const STOP_WITHIN_MS = 8_000;
+
+/**
+ * Takes DATA_DIR and brings up the databases that are not configured.
+ * @throws StartError with one line for a person; nothing is left running then
+ */
+export async function startEngines(config: Config, log: StartLog, options: StartOptions): Promise<Engines> {
+  const dataDir = await openDataDir(config.DATA_DIR);
+  const ending = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, ending.signal]) : ending.signal;
+  const running: SupervisedProcess[] = [];
+  const context = { config, dataDir, log, env: options.env, signal, running };
+  const end = async (withinMs: number) => {
+    await Promise.all(running.map((server) => server.stop(withinMs)));
+    forgetAddresses(dataDir);
+    dataDir.release();
+  };
+  try {
+    await endLeftovers(dataDir, log);
+    const secretKey = Buffer.from(config.SECRET_KEY ?? generatedSecret(join(dataDir.path, 'secret.key')));
+    const opening = [openDatabase(context), openSampleStore(context)] as const;
+    const [database, samples] = await Promise.all(opening).catch(async (error: unknown) => {
+      ending.abort();
+      await Promise.allSettled(opening);
+      throw error;
+    });
+    rememberStorePlace(dataDir.path, samples.place);
+    writeAddresses(dataDir, database, samples);
+    return enginesOf(secretKey, database, samples, end);
+  } catch (error) {
+    await end(STOP_WITHIN_MS);
+    throw error;
+  }
+}
+
+function enginesOf(
+  secretKey: Buffer,
+  database: DatabaseEngine,
+  samples: SampleStoreEngine,
+  end: (withinMs: number) => Promise<void>,
+): Engines {
+  return {
+    databaseUrl: database.url,
+    sampleStore: samples.access,
+    secretKey,
+    notes: [...database.notes, ...samples.notes],
+    health: () => [
+      healthOf('PostgreSQL', database.server),
+      ...(samples.access.kind === 'questdb' ? [healthOf('QuestDB', samples.server)] : []),
+    ],
+    onSampleStoreRestart: (listener) => samples.server?.onRestart(listener) ?? (() => undefined),
+    stop: (withinMs = STOP_WITHIN_MS) => end(withinMs),
+  };
+}
+
+function healthOf(name: EngineHealth['name'], server: SupervisedProcess | undefined): EngineHealth {
+  return { name, state: server?.state ?? 'external', restarts: server?.restarts ?? 0 };
+}
+
+/** What a server that was killed could not stop itself. */
+async function endLeftovers({ runDir }: DataDir, log: StartLog): Promise<void> {
+  const leftovers = [
+    { name: 'PostgreSQL', file: POSTGRES_PID_FILE, signal: POSTGRES_STOP_SIGNAL },
+    { name: 'QuestDB', file: QUESTDB_PID_FILE, signal: QUESTDB_STOP_SIGNAL },
+  ] as const;
+  for (const { name, file, signal } of leftovers) {
+    try {
+      const pid = await endLeftover(join(runDir, file), signal, STOP_WITHIN_MS);
+      if (pid) log.note(`Ended a ${name} that a killed server had left running (process ${pid}).`);
+    } catch (cause) {
+      const command = `a ${name} of a killed server still runs as another user, and cannot be ended`;
+      throw new StartError(`In ${runDir}: ${command}. End it, then start again.`, { cause });
+    }
+  }
+}
+
+const ADDRESS_FILES = { database: 'postgres.url', samples: 'questdb.url' };
+
+/** For a person with psql or curl: ports are chosen anew at each start. */
+function writeAddresses({ runDir }: DataDir, database: DatabaseEngine, samples: SampleStoreEngine): void {
+  if (database.server) writeWhole(join(runDir, ADDRESS_FILES.database), `${database.url}\n`);
+  if (!samples.server || samples.access.kind !== 'questdb') return;
+  const { httpUrl, username, password } = samples.access;
+  writeWhole(
+    join(runDir, ADDRESS_FILES.samples),
+    `${httpUrl.replace('://', `://${username}:${password}@`)}\n`,
+  );
+}
+
+function forgetAddresses({ runDir }: DataDir): void {
+  for (const name of Object.values(ADDRESS_FILES)) rmSync(join(runDir, name), { force: true });
+}

@@ -1,0 +1,310 @@
+import fc from 'fast-check';
+import type { Observation, SampleValues } from '../observation.js';
+import type { SeriesSettings } from '../series-directory.js';
+import { fold } from './fold.js';
+import { mergeLate } from './merge-late.js';
+import { newSeriesState, type SeriesState } from './series-state.js';
+import { decodeState, encodeState } from './state-codec.js';
+
+const SETTINGS: SeriesSettings = {
+  series: 1,
+  stationId: 'demo_1000',
+  accountId: 'demo',
+  timezone: 'UTC',
+  elevationFeet: null,
+  latitude: null,
+  longitude: null,
+};
+const T0 = Date.UTC(2026, 0, 1);
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+function at(time: number, values: SampleValues): Observation {
+  return { series: 1, time, receivedAt: time + 50, values };
+}
+
+/** The store and the fold together: what is stored in the end, time → row. */
+class Series {
+  state: SeriesState = newSeriesState(1);
+  readonly rows = new Map<number, SampleValues>();
+
+  take(...observations: Observation[]): this {
+    for (const observation of observations) {
+      const folded = fold(this.state, observation, SETTINGS);
+      const row = folded.isLate ? mergeLate(this.rows.get(observation.time), folded.late) : folded.row;
+      this.rows.set(row.time, row.values);
+    }
+    return this;
+  }
+
+  row(time = T0): SampleValues {
+    return this.rows.get(time)!;
+  }
+}
+
+const CORE = [
+  'temperature',
+  'relativeHumidity',
+  'windSpeed',
+  'windDirection',
+  'windGustSpeed',
+  'windGustDirection',
+];
+const DERIVABLE = [
+  'dewPoint',
+  'heatIndex',
+  'windChill',
+  'windSpeed2MinAvg',
+  'windGustSpeed10Min',
+  'windDirection10MinAvg',
+];
+/** Values of some of the keys. */
+function valuesOf(keys: string[]): fc.Arbitrary<SampleValues> {
+  return fc
+    .uniqueArray(fc.constantFrom(...keys))
+    .chain((some) =>
+      fc.record(Object.fromEntries(some.map((key) => [key, fc.integer({ min: 0, max: 120 })])), {
+        noNullPrototype: true,
+      }),
+    );
+}
+
+/** A few samples: times repeat, and come in any order. */
+function observationsOf(values: fc.Arbitrary<SampleValues>): fc.Arbitrary<Observation[]> {
+  const observation = fc.tuple(fc.nat(5), values).map(([step, each]) => at(T0 + step * 20 * SECOND_MS, each));
+  return fc.array(observation, { maxLength: 12 });
+}
+
+const values = valuesOf([...CORE, ...DERIVABLE]);
+const observations = observationsOf(values);
+const withoutDerivable = observationsOf(valuesOf(CORE));
+
+describe('fold', () => {
+  it('merges partial samples of one time; the later value of a key wins, none is lost', () => {
+    const series = new Series().take(
+      at(T0, { temperature: 60, stationPressure: 29.9 }),
+      at(T0, { soilMoisture: 40 }),
+      at(T0, { temperature: 61 }),
+    );
+    expect(series.row()).toEqual({ temperature: 61, stationPressure: 29.9, soilMoisture: 40 });
+  });
+
+  it('makes the same row of a sample however it is split into partial ones, in any order', () => {
+    fc.assert(
+      fc.property(observations, values, fc.array(fc.nat(3)), fc.nat(), (before, whole, cut, turn) => {
+        const time = T0 + 200 * SECOND_MS;
+        const parts: SampleValues[] = [{}, {}, {}, {}];
+        Object.entries(whole).forEach(([key, value], index) => {
+          parts[cut[index % Math.max(cut.length, 1)] ?? 0]![key] = value;
+        });
+        const turned = [...parts.slice(turn % 4), ...parts.slice(0, turn % 4)];
+        const inOne = new Series().take(...before, at(time, whole));
+        const inParts = new Series().take(...before, ...turned.map((part) => at(time, part)));
+        expect(inParts.row(time)).toEqual(inOne.row(time));
+      }),
+    );
+  });
+
+  it('keeps every value sent, in whatever order samples arrive', () => {
+    fc.assert(
+      fc.property(observations, (all) => {
+        const expected = new Map<number, SampleValues>();
+        for (const each of all) expected.set(each.time, { ...expected.get(each.time), ...each.values });
+        const { rows } = new Series().take(...all);
+        expect([...rows.keys()].sort()).toEqual([...expected.keys()].sort());
+        for (const [time, sent] of expected) expect(rows.get(time)).toMatchObject(sent);
+      }),
+    );
+  });
+
+  it('never makes NaN, infinite or null values, or texts out of numbers', () => {
+    fc.assert(
+      fc.property(observations, (all) => {
+        for (const row of new Series().take(...all).rows.values()) {
+          for (const value of Object.values(row)) expect(Number.isFinite(value)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('goes on after a restart as if there had been none', () => {
+    fc.assert(
+      fc.property(observations, observations, (before, after) => {
+        const whole = new Series().take(...before, ...after);
+        const restarted = new Series().take(...before);
+        restarted.state = decodeState(1, encodeState(restarted.state));
+        restarted.take(...after);
+        expect([...restarted.rows]).toEqual([...whole.rows]);
+      }),
+    );
+  });
+
+  it('makes the same rows when part of the journal is folded and merged a second time', () => {
+    fc.assert(
+      fc.property(withoutDerivable, withoutDerivable, (before, after) => {
+        const series = new Series().take(...before);
+        const cut = series.state.keys.size > 0 ? encodeState(series.state) : null;
+        series.take(...after);
+        const once = new Map(series.rows);
+        series.state = cut ? decodeState(1, cut) : newSeriesState(1);
+        series.take(...after);
+        expect([...series.rows]).toEqual([...once]);
+      }),
+    );
+  });
+});
+
+describe('derived values', () => {
+  it('come from what the row holds, partial samples together', () => {
+    const series = new Series().take(at(T0, { temperature: 68 }));
+    expect(series.row()).not.toHaveProperty('dewPoint');
+    series.take(at(T0, { relativeHumidity: 50 }));
+    expect(series.row().dewPoint).toBeCloseTo(48.7, 1);
+    series.take(at(T0, { relativeHumidity: 100 }));
+    expect(series.row().dewPoint).toBeCloseTo(68, 6);
+  });
+
+  it('give way to what the station sends itself, before or after', () => {
+    const sent = { dewPoint: 47 };
+    const rest = { temperature: 68, relativeHumidity: 50 };
+    expect(new Series().take(at(T0, sent), at(T0, rest)).row().dewPoint).toBe(47);
+    expect(new Series().take(at(T0, rest), at(T0, sent)).row().dewPoint).toBe(47);
+  });
+
+  it('do not fill in between the values of a station that sends the key itself, but do once it stopped', () => {
+    const rest = { temperature: 68, relativeHumidity: 50 };
+    const series = new Series().take(
+      at(T0, { ...rest, dewPoint: 47 }),
+      at(T0 + MINUTE_MS, rest),
+      at(T0 + 90 * MINUTE_MS, rest),
+    );
+    expect(series.row(T0 + MINUTE_MS)).not.toHaveProperty('dewPoint');
+    expect(series.row(T0 + 90 * MINUTE_MS).dewPoint).toBeCloseTo(48.7, 1);
+  });
+
+  it('have no dew point in air without humidity, and a heat index never below the temperature', () => {
+    const row = new Series().take(at(T0, { temperature: 41, relativeHumidity: 0 })).row();
+    expect(row).toEqual({ temperature: 41, relativeHumidity: 0, heatIndex: 41 });
+  });
+
+  it('name their formula, and the last value of a key stays known with its time', () => {
+    const { state } = new Series().take(
+      at(T0, { temperature: 68, relativeHumidity: 50 }),
+      at(T0 + MINUTE_MS, { stationPressure: 29.9 }),
+    );
+    expect(state.keys.get('temperature')).toEqual({ value: 68, time: T0, origin: 'sent' });
+    expect(state.keys.get('dewPoint')).toMatchObject({
+      time: T0,
+      origin: 'derived',
+      formula: 'Magnus (17.27, 237.7 °C)',
+    });
+    expect(state.row).toEqual({ stationPressure: 29.9 });
+  });
+});
+
+describe('rolling wind', () => {
+  it('is the vector mean of the last 2 and 10 minutes and the strongest gust of 10 and 60', () => {
+    const series = new Series().take(
+      at(T0, { windSpeed: 30, windDirection: 180 }),
+      at(T0 + 20 * MINUTE_MS, { windSpeed: 10, windDirection: 350, windGustSpeed: 14 }),
+      at(T0 + 25 * MINUTE_MS, { windSpeed: 1, windDirection: 10 }),
+    );
+    const row = series.row(T0 + 25 * MINUTE_MS);
+    expect(row.windSpeed2MinAvg).toBeCloseTo(1, 9);
+    expect(row.windDirection2MinAvg).toBeCloseTo(10, 9);
+    expect(row.windDirection10MinAvg).toBeCloseTo(351.79, 2);
+    expect(row).toMatchObject({ windGustSpeed10Min: 14, windGustDirection10Min: 350 });
+    expect(row).toMatchObject({ windGustSpeed60Min: 30, windGustDirection60Min: 180 });
+  });
+
+  it('has no direction at calm', () => {
+    const row = new Series().take(at(T0, { windSpeed: 0, windDirection: 90 })).row();
+    expect(row).toEqual({
+      windSpeed: 0,
+      windDirection: 90,
+      windSpeed2MinAvg: 0,
+      windSpeed10MinAvg: 0,
+      windGustSpeed10Min: 0,
+      windGustSpeed60Min: 0,
+    });
+  });
+
+  it('starts anew after a gap', () => {
+    const later = T0 + 61 * MINUTE_MS;
+    const row = new Series()
+      .take(at(T0, { windSpeed: 50, windDirection: 90 }), at(later, { windSpeed: 4, windDirection: 180 }))
+      .row(later);
+    expect(row.windSpeed10MinAvg).toBeCloseTo(4, 9);
+    expect(row.windGustSpeed60Min).toBe(4);
+  });
+
+  it('takes a corrected value of the newest time for the one before', () => {
+    const series = new Series().take(at(T0, { windSpeed: 99, windDirection: 90 }), at(T0, { windSpeed: 9 }));
+    expect(series.row()).toMatchObject({ windSpeed2MinAvg: 9, windGustSpeed60Min: 9 });
+    series.take(at(T0 + SECOND_MS, { windSpeed: 5, windDirection: 90 }));
+    expect(series.row(T0 + SECOND_MS)).toMatchObject({ windSpeed2MinAvg: 7, windGustSpeed60Min: 9 });
+  });
+
+  it('is absent from samples without wind, and does not mix the direction of another gust into a gust sent', () => {
+    const series = new Series().take(
+      at(T0, { windSpeed: 5, windDirection: 90, windGustSpeed10Min: 22 }),
+      at(T0 + SECOND_MS, { temperature: 68 }),
+    );
+    expect(series.row()).not.toHaveProperty('windGustDirection10Min');
+    expect(series.row(T0 + SECOND_MS)).toEqual({ temperature: 68 });
+  });
+});
+
+describe('a late sample', () => {
+  const live = at(T0 + MINUTE_MS, {
+    temperature: 68,
+    relativeHumidity: 50,
+    windSpeed: 10,
+    windDirection: 90,
+  });
+  const early = at(T0, { temperature: 50, relativeHumidity: 40, windSpeed: 6, windDirection: 90 });
+
+  it('changes neither the newest row nor what is known of newer values', () => {
+    const series = new Series().take(live);
+    const before = { ...series.state.row };
+    series.take(at(T0, { temperature: 20, soilMoisture: 33 }));
+    expect(series.state.row).toEqual(before);
+    expect(series.state.highWater).toBe(live.time);
+    expect(series.state.keys.get('temperature')).toMatchObject({ value: 68, time: live.time });
+    expect(series.state.keys.get('soilMoisture')).toMatchObject({ value: 33, time: T0 });
+  });
+
+  it('is merged with the stored row: formulas are computed again, rolling wind stays', () => {
+    const series = new Series().take(early, live);
+    const { windSpeed2MinAvg, dewPoint } = series.row();
+    series.take(at(T0, { relativeHumidity: 80, windSpeed: 90 }));
+    const row = series.row();
+    expect(row).toMatchObject({ temperature: 50, relativeHumidity: 80, windSpeed: 90, windSpeed2MinAvg });
+    expect(row.dewPoint).toBeGreaterThan(dewPoint as number);
+  });
+
+  it('never replaces a dew point the station sent by a derived one', () => {
+    const series = new Series().take(at(T0, { ...early.values, dewPoint: 12 }), live);
+    series.take(at(T0, { temperature: 51 }));
+    expect(series.row().dewPoint).toBe(12);
+  });
+
+  it('keeps a derived value derived when the station has begun to send the key since', () => {
+    const series = new Series().take(early, at(T0 + MINUTE_MS, { dewPoint: 40 }));
+    series.take(at(T0, { relativeHumidity: 100 }));
+    expect(series.row().dewPoint).toBeCloseTo(50, 6);
+  });
+
+  it('gets its formulas, and no rolling wind, when nothing is stored for its time', () => {
+    const row = new Series().take(live, early).row();
+    expect(Object.keys(row).sort()).toEqual(
+      [...Object.keys(early.values), 'dewPoint', 'heatIndex', 'windChill'].sort(),
+    );
+  });
+
+  it('does not enter rolling wind', () => {
+    const later = at(T0 + MINUTE_MS + SECOND_MS, { windSpeed: 10, windDirection: 90 });
+    const row = new Series().take(live, at(T0, { windSpeed: 99, windDirection: 90 }), later).row(later.time);
+    expect(row).toMatchObject({ windSpeed2MinAvg: 10, windGustSpeed60Min: 10 });
+  });
+});

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { GustWindow } from './gust-window.js';
+import { type WindSample, WindWindow } from './wind-window.js';
+
+const MINUTE_MS = 60_000;
+
+interface TimedWind extends WindSample {
+  time: number;
+}
+
+/** Winds with gaps between 0.2 s and 20 min: some windows are crowded, some empty. */
+const winds = fc
+  .array(
+    fc.record({
+      gapMs: fc.oneof(fc.integer({ min: 200, max: 5_000 }), fc.integer({ min: 5_000, max: 20 * MINUTE_MS })),
+      speed: fc.oneof(fc.constant(0), fc.double({ min: 0.1, max: 120, noNaN: true })),
+      direction: fc.oneof(fc.constant(NaN), fc.integer({ min: 0, max: 360 })),
+    }),
+    { minLength: 1, maxLength: 60 },
+  )
+  .map((each) => {
+    let time = 1_700_000_000_000;
+    return each.map(({ gapMs, ...wind }): TimedWind => ({ ...wind, time: (time += gapMs) }));
+  });
+
+function within(all: TimedWind[], now: number, spanMs: number): TimedWind[] {
+  return all.filter(({ time }) => time > now - spanMs && time <= now);
+}
+
+/** The mean from its definition: every sample of the span looked at anew. */
+function meanOf(all: TimedWind[]) {
+  const moving = all.filter(({ speed, direction }) => speed > 0 && !Number.isNaN(direction));
+  if (moving.length === 0)
+    return { speed: all.reduce((sum, { speed }) => sum + speed, 0) / all.length, x: 0, y: 0 };
+  const calm = all.filter(({ speed }) => speed === 0).length;
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const x = moving.reduce((sum, { speed, direction }) => sum + speed * Math.sin(radians(direction)), 0);
+  const y = moving.reduce((sum, { speed, direction }) => sum + speed * Math.cos(radians(direction)), 0);
+  return { speed: Math.hypot(x, y) / (moving.length + calm), x, y };
+}
+
+describe('WindWindow', () => {
+  it.each([2, 10])('gives the mean of %d minutes that looking at every sample gives', (minutes) => {
+    fc.assert(
+      fc.property(winds, (all) => {
+        const window = new WindWindow();
+        all.forEach((current, index) => {
+          const expected = meanOf(within(all.slice(0, index + 1), current.time, minutes * MINUTE_MS));
+          const mean = window.mean(current.time, minutes * MINUTE_MS, current);
+          expect(mean.speed).toBeCloseTo(expected.speed, 9);
+          if (mean.direction !== null) {
+            const radians = (mean.direction * Math.PI) / 180;
+            const strength = Math.hypot(expected.x, expected.y);
+            expect(Math.sin(radians) * strength).toBeCloseTo(expected.x, 6);
+            expect(Math.cos(radians) * strength).toBeCloseTo(expected.y, 6);
+          } else {
+            expect(Math.hypot(expected.x, expected.y)).toBeCloseTo(0, 6);
+          }
+          window.add(current.time, current);
+        });
+      }),
+    );
+  });
+
+  it('is the same after it was saved and restored', () => {
+    fc.assert(
+      fc.property(winds, (all) => {
+        const window = new WindWindow();
+        const last = all.pop()!;
+        for (const wind of all) window.add(wind.time, wind);
+        const restored = WindWindow.restore(JSON.parse(JSON.stringify(window.snapshot())) as never);
+        expect(restored.mean(last.time, 10 * MINUTE_MS, last)).toEqual(
+          window.mean(last.time, 10 * MINUTE_MS, last),
+        );
+      }),
+    );
+  });
+
+  it('leaves out the sample exactly as old as the span', () => {
+    const window = new WindWindow();
+    window.add(0, { speed: 50, direction: 90 });
+    const current = { speed: 10, direction: 90 };
+    expect(window.mean(2 * MINUTE_MS, 2 * MINUTE_MS, current).speed).toBeCloseTo(10, 9);
+    expect(window.mean(2 * MINUTE_MS - 1, 2 * MINUTE_MS, current).speed).toBeCloseTo(30, 9);
+  });
+
+  it('counts calm samples: half calm is half the speed, the direction stays', () => {
+    const window = new WindWindow();
+    window.add(0, { speed: 0, direction: 270 });
+    const mean = window.mean(1_000, 2 * MINUTE_MS, { speed: 10, direction: 90 });
+    expect(mean.speed).toBeCloseTo(5, 9);
+    expect(mean.direction).toBeCloseTo(90, 9);
+  });
+
+  it('points nowhere at calm and when winds cancel out', () => {
+    const window = new WindWindow();
+    expect(window.mean(0, 2 * MINUTE_MS, { speed: 0, direction: 90 })).toEqual({ speed: 0, direction: null });
+    window.add(0, { speed: 8, direction: 10 });
+    const cancelled = window.mean(1_000, 2 * MINUTE_MS, { speed: 8, direction: 190 });
+    expect(cancelled.direction).toBeNull();
+    expect(cancelled.speed).toBeCloseTo(0, 9);
+  });
+
+  it('is the plain mean for a station without a vane', () => {
+    const window = new WindWindow();
+    [5, 0, 7].forEach((speed, index) => window.add(index * 1_000, { speed, direction: NaN }));
+    expect(window.mean(3_000, 2 * MINUTE_MS, { speed: 8, direction: NaN })).toEqual({
+      speed: 5,
+      direction: null,
+    });
+  });
+});
+
+describe('GustWindow', () => {
+  it.each([10, 60])('gives the strongest of %d minutes, of equal ones the latest', (minutes) => {
+    const gusts = winds.map((all) => all.map((wind) => ({ ...wind, speed: Math.round(wind.speed / 10) })));
+    fc.assert(
+      fc.property(gusts, (all) => {
+        const window = new GustWindow();
+        all.forEach((current, index) => {
+          const candidates = within(all.slice(0, index + 1), current.time, minutes * MINUTE_MS);
+          const expected = candidates.reduce((best, wind) => (wind.speed >= best.speed ? wind : best));
+          const strongest = window.strongest(current.time, minutes * MINUTE_MS, current);
+          expect([strongest.speed, strongest.direction]).toEqual([expected.speed, expected.direction]);
+          window.add(current.time, current);
+        });
+      }),
+    );
+  });
+
+  it('is the same after it was saved and restored', () => {
+    const window = new GustWindow();
+    [9, 7, NaN, 5].forEach((speed, index) => window.add(index, { speed: speed || 6, direction: speed }));
+    const restored = GustWindow.restore(JSON.parse(JSON.stringify(window.snapshot())) as never);
+    expect(restored.snapshot()).toEqual(window.snapshot());
+  });
+});

@@ -1,0 +1,126 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
+import { EventBus } from '../platform/event-bus.js';
+import { CutTable } from './journal/cut-table.js';
+import { createJournalPool } from './journal/journal-pool.js';
+import { JournalRetention } from './journal/journal-retention.js';
+import { JournalTable } from './journal/journal-table.js';
+import { LatestSamples } from './latest-samples.js';
+import { SampleJournal } from './sample-journal.js';
+import { SamplesLifecycle } from './samples-lifecycle.js';
+import { SamplesStatus } from './samples-status.js';
+import { SeriesDirectory } from './series-directory.js';
+import { ShardOwner } from './shard-owner.js';
+import { PostgresStore } from './store/postgres/postgres-store.js';
+import { QuestDbStore } from './store/questdb/questdb-store.js';
+import type { QuestDbConnection } from './store/questdb/questdb-http.js';
+import { SampleStore } from './store/sample-store.js';
+
+/** Where samples are journaled and stored. */
+export interface SampleEngines {
+  /** A migrated database. */
+  databaseUrl: string;
+  sampleStore: { kind: 'postgres' } | ({ kind: 'questdb' } & QuestDbConnection);
+}
+
+/** The only shard until several nodes share the work. */
+const SHARD = 0;
+const POOLS = Symbol('connection pools of samples');
+
+interface Pools {
+  journal: Pool;
+  writing: Pool;
+  reading: Pool;
+}
+
+/** Journal, fold and store. Global: whoever takes samples in or reads them asks for the parts exported here. */
+@Module({})
+export class SamplesModule {
+  static forRoot({ databaseUrl, sampleStore }: SampleEngines): DynamicModule {
+    const pools: Pools = {
+      journal: createJournalPool(databaseUrl),
+      writing: storePool(databaseUrl, 'mesonet samples writing', 2),
+      reading: storePool(databaseUrl, 'mesonet samples reading', 6),
+    };
+    const store =
+      sampleStore.kind === 'questdb'
+        ? new QuestDbStore(sampleStore)
+        : new PostgresStore(pools.writing, pools.reading);
+    return {
+      module: SamplesModule,
+      global: true,
+      providers: [
+        { provide: POOLS, useValue: pools },
+        { provide: SampleStore, useValue: store },
+        ...PROVIDERS,
+      ],
+      exports: [SampleStore, SampleJournal, LatestSamples, SamplesStatus],
+    };
+  }
+}
+
+/** Connects when first used: with QuestDB there is nothing to connect for. */
+function storePool(connectionString: string, application_name: string, max: number): Pool {
+  const pool = new Pool({
+    connectionString,
+    application_name,
+    max,
+    keepAlive: true,
+    connectionTimeoutMillis: 3_000,
+  });
+  // A connection lost while idle is replaced; a query on it fails by itself.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+const now = () => new Date();
+
+const PROVIDERS: Provider[] = [
+  {
+    provide: ShardOwner,
+    inject: [POOLS, SampleStore, SeriesDirectory, EventBus, CONFIG],
+    useFactory: (
+      { journal }: Pools,
+      store: SampleStore,
+      directory: SeriesDirectory,
+      bus: EventBus,
+      config: Config,
+    ) =>
+      new ShardOwner({
+        journal: new JournalTable(journal, SHARD),
+        cuts: new CutTable(journal, SHARD),
+        retention: new JournalRetention(journal, {
+          keepHours: config.JOURNAL_KEEP_HOURS,
+          maxBytes: config.JOURNAL_MAX_BYTES,
+        }),
+        store,
+        directory,
+        bus,
+        now,
+      }),
+  },
+  {
+    provide: SampleJournal,
+    inject: [POOLS, ShardOwner],
+    useFactory: ({ journal }: Pools, owner: ShardOwner) =>
+      new SampleJournal(new JournalTable(journal, SHARD), owner, now),
+  },
+  {
+    provide: LatestSamples,
+    inject: [ShardOwner],
+    useFactory: (owner: ShardOwner) => new LatestSamples(owner),
+  },
+  {
+    provide: SamplesStatus,
+    inject: [ShardOwner, SampleJournal],
+    useFactory: (owner: ShardOwner, journal: SampleJournal) => new SamplesStatus(owner, journal),
+  },
+  {
+    provide: SamplesLifecycle,
+    inject: [SampleJournal, ShardOwner, SampleStore, POOLS],
+    useFactory: (journal: SampleJournal, owner: ShardOwner, store: SampleStore, pools: Pools) =>
+      new SamplesLifecycle(journal, owner, store, Object.values(pools)),
+  },
+];

@@ -1,0 +1,139 @@
+import { inspect } from 'node:util';
+import type { LoggerService } from '@nestjs/common';
+import type { StartLog } from './engines/start-log.js';
+
+export interface LogOutput {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+const RANK: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 };
+
+/** What the framework tells about its own start; of interest to nobody but its authors. */
+const FRAMEWORK = new Set([
+  'InstanceLoader',
+  'NestApplication',
+  'NestFactory',
+  'RouterExplorer',
+  'RoutesResolver',
+  'WebSocketsController',
+]);
+
+/** Back to the first column, the rest of the line erased. */
+const CLEAR_LINE = '\r\u001b[K';
+const COLOURS: Record<LogLevel, string> = {
+  debug: '\u001b[2m',
+  info: '',
+  warn: '\u001b[33m',
+  error: '\u001b[31m',
+};
+const PLAIN = '\u001b[0m';
+
+/** One log of the whole server: readable lines at a terminal, else one JSON object a line. */
+export class ServerLog implements LoggerService, StartLog {
+  private hasProgress = false;
+
+  /** @param now of a line, UTC */
+  constructor(
+    private readonly output: LogOutput,
+    private readonly level: LogLevel,
+    private readonly now: () => Date,
+  ) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    const context = rest.at(-1);
+    const isFramework = typeof context === 'string' && FRAMEWORK.has(context);
+    this.line(isFramework ? 'debug' : 'info', message, rest);
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.line('debug', message, rest);
+  }
+
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.line('debug', message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.line('warn', message, rest);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.line('error', message, rest);
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.line('error', message, rest);
+  }
+
+  note(text: string): void {
+    this.line('info', text, []);
+  }
+
+  progress(text: string): void {
+    if (!this.output.isTTY) return this.note(text);
+    this.hasProgress = true;
+    this.output.write(`${CLEAR_LINE}${text} …`);
+  }
+
+  /** Lines for a person at the terminal, as they are; elsewhere a fact says the same. */
+  screen(lines: readonly string[]): void {
+    if (this.output.isTTY) this.output.write(`${this.clear()}${lines.join('\n')}\n`);
+  }
+
+  /** A fact with its fields, for programs; not shown at a terminal. */
+  fact(message: string, fields: Record<string, unknown>): void {
+    if (!this.output.isTTY) this.write('info', { ...fields, message });
+  }
+
+  private line(level: LogLevel, message: unknown, rest: readonly unknown[]): void {
+    if (RANK[level] < RANK[this.level]) return;
+    const entry = readEntry(message, rest);
+    if (!this.output.isTTY) return this.write(level, entry);
+    const time = this.now().toTimeString().slice(0, 8);
+    const text = [entry.message, entry.stack].filter(Boolean).join('\n');
+    this.output.write(`${this.clear()}${COLOURS[level]}${time}  ${text}${COLOURS[level] && PLAIN}\n`);
+  }
+
+  private write(level: LogLevel, fields: object): void {
+    this.output.write(`${JSON.stringify({ time: this.now().toISOString(), level, ...fields })}\n`);
+  }
+
+  private clear(): string {
+    const hadProgress = this.hasProgress;
+    this.hasProgress = false;
+    return hadProgress || this.output.isTTY ? CLEAR_LINE : '';
+  }
+}
+
+interface Entry {
+  message: string;
+  context?: string;
+  stack?: string;
+}
+
+/**
+ * Nest hands over (message, context) or (error text, stack, context); our own code also an error, or an object
+ * with `err` and then its message.
+ */
+function readEntry(message: unknown, rest: readonly unknown[]): Entry {
+  const texts = rest.filter((part): part is string => typeof part === 'string');
+  const error = errorIn(message) ?? rest.map(errorIn).find(Boolean);
+  const isObject = typeof message === 'object' && message !== null;
+  const said = isObject ? (texts.shift() ?? error?.message ?? JSON.stringify(message)) : textOf(message);
+  const stack = error?.stack ?? texts.find((text) => /\n\s+at /.test(text));
+  const context = texts.filter((text) => text !== stack).at(-1);
+  return { message: said, ...(context && { context }), ...(stack && { stack }) };
+}
+
+function textOf(message: unknown): string {
+  return typeof message === 'string' ? message : inspect(message);
+}
+
+function errorIn(value: unknown): Error | undefined {
+  if (value instanceof Error) return value;
+  if (typeof value !== 'object' || value === null || !('err' in value)) return undefined;
+  return value.err instanceof Error ? value.err : undefined;
+}

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Config } from './platform/config.js';
+import type { EngineHealth, Engines } from './engines/engines.js';
+import type { ServerLog } from './server-log.js';
+
+export interface StartFacts {
+  config: Config;
+  engines: Engines;
+  /** Whether this is the demo's database. */
+  hasDemo: boolean;
+  /** Of the demo organization, on the start that made it. */
+  demoPassword: string | null;
+  startedInMs: number;
+}
+
+/** What a person wants to know after a start: where to look, how to sign in, what runs, where the data lies. */
+export function showStartScreen(log: ServerLog, facts: StartFacts): void {
+  const { config, engines } = facts;
+  const command = sampleCommand(config);
+  const rows: [string, string][] = [
+    ['Open', config.PUBLIC_URL],
+    ...signInLines(facts).map((line, n): [string, string] => [n === 0 ? 'Sign in' : '', line]),
+    ['Running', engines.health().map(engineLine).join(', ')],
+    ['Data', config.DATA_DIR],
+  ];
+  const table = rows.map(([name, text]) => `  ${name.padEnd(9)} ${text}`);
+  const notes = engines.notes.map((note) => `  ${note}`);
+  const example = command ? ['', '  Send a sample:', `  ${command}`] : [];
+  log.fact('Mesonet is running', {
+    url: config.PUBLIC_URL,
+    signIn: signInLines(facts),
+    databases: engines.health(),
+    dataDir: config.DATA_DIR,
+    notes: engines.notes,
+    ...(command && { example: command }),
+    startedInMs: facts.startedInMs,
+  });
+  const title = `Mesonet is running (started in ${(facts.startedInMs / 1000).toFixed(1)} s)`;
+  const gap = notes.length > 0 ? [''] : [];
+  log.screen(['', title, '', ...table, ...gap, ...notes, ...example, '', '  Ctrl-C stops everything.', '']);
+}
+
+function signInLines({ config, hasDemo, demoPassword }: StartFacts): string[] {
+  const lines: string[] = [];
+  if (hasDemo && demoPassword !== null && !config.isProduction) {
+    lines.push(`account demo, password ${demoPassword} (shown this once)`);
+  } else if (hasDemo && config.DEMO) {
+    lines.push('account demo; its password was printed at the first start');
+  }
+  if (config.SADMIN_PASSWORD !== undefined) lines.push(`${config.SADMIN_USERNAME}, with SADMIN_PASSWORD`);
+  if (lines.length === 0) lines.push('set SADMIN_PASSWORD to sign in as the super administrator');
+  return lines;
+}
+
+function engineLine({ name, state }: EngineHealth): string {
+  return state === 'external' ? `${name} (yours)` : name;
+}
+
+/** A line to paste that changes a number on the demo's dashboard; null without the demo. */
+function sampleCommand(config: Config): string | null {
+  const file = join(config.DATA_DIR, 'demo-station');
+  if (!config.DEMO || !existsSync(file)) return null;
+  const stationId = readFileSync(file, 'utf8').split(':')[0];
+  const near = relative(process.cwd(), file);
+  const shown = near.startsWith('..') ? file : near;
+  const url = `${config.PUBLIC_URL}/api/v1/stations/${stationId}/samples/`;
+  const body = '{"measurements": {"temperature": 72.5}}';
+  return `curl -u "$(cat '${shown}')" ${url} -H 'content-type: application/json' -d '${body}'`;
+}

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { migrate } from '../db/data-source.js';
+import { createAppModule } from './app.module.js';
+import { refuseSecondStart } from './engines/data-dir-lock.js';
+import { type Engines, startEngines } from './engines/engines.js';
+import { requireFree } from './engines/processes/free-ports.js';
+import { DemoSetup } from './features/demo/demo-setup.js';
+import { DemoService } from './features/demo/demo.service.js';
+import { registerIntakeParsers } from './ingest/intake-body.js';
+import { serveApiDocs } from './platform/api-docs.js';
+import { type Config, loadConfig } from './platform/config.js';
+import { createHttpApp } from './platform/http-app.js';
+import { PathWsAdapter } from './platform/path-ws-adapter.js';
+import { portTrouble } from './port-trouble.js';
+import { RequestDrain } from './request-drain.js';
+import { type LogOutput, ServerLog } from './server-log.js';
+import { showStartScreen } from './start-screen.js';
+
+export interface RunningServer {
+  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  url: string;
+  app: NestFastifyApplication;
+  config: Config;
+  engines: Engines;
+  log: ServerLog;
+  /** Takes no more requests, lets those under way end, closes the application, then the databases: 10 s at most. */
+  stop(): Promise<void>;
+}
+
+export interface StartServerOptions {
+  /** Takes the log; nothing else is printed. */
+  output: LogOutput;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
+}
+
+const DRAIN_MS = 3_000;
+const CLOSE_MS = 4_000;
+const STOP_MS = 9_500;
+
+/**
+ * Brings up databases and server.
+ * @throws ConfigError, StartError with one line for a person; nothing is left running then
+ */
+export async function startServer(
+  env: NodeJS.ProcessEnv,
+  options: StartServerOptions,
+): Promise<RunningServer> {
+  const startedAt = performance.now();
+  const config = loadConfig(env);
+  const log = new ServerLog(options.output, config.LOG_LEVEL, () => new Date());
+  refuseSecondStart(config.DATA_DIR);
+  await listenTrouble(config, () => requireFree(config.PORT, config.HOST));
+  const engines = await startEngines(config, log, { env, signal: options.signal });
+  let app: NestFastifyApplication | null = null;
+  try {
+    log.progress('Preparing the database');
+    await migrate(engines.databaseUrl);
+    options.signal?.throwIfAborted();
+    app = await buildApp(config, engines, log);
+    const drain = new RequestDrain(app.getHttpServer());
+    await listenTrouble(config, () => app!.listen(config.PORT, config.HOST));
+    await announce(app, { config, engines, log }, performance.now() - startedAt);
+    const url = await app.getUrl();
+    return { url, app, config, engines, log, stop: () => stop(app!, drain, engines, log) };
+  } catch (error) {
+    await app?.close().catch(() => undefined);
+    await engines.stop();
+    throw error;
+  }
+}
+
+async function buildApp(config: Config, engines: Engines, log: ServerLog): Promise<NestFastifyApplication> {
+  const app = await createHttpApp(createAppModule({ config, engines }), {
+    config,
+    logger: log,
+    prepare: registerIntakeParsers,
+  });
+  app.useWebSocketAdapter(new PathWsAdapter(app, config));
+  serveApiDocs(app);
+  return app;
+}
+
+async function announce(
+  app: NestFastifyApplication,
+  { config, engines, log }: { config: Config; engines: Engines; log: ServerLog },
+  startedInMs: number,
+): Promise<void> {
+  const hasDemo = await app.get(DemoSetup, { strict: false }).hasDemo();
+  const demoPassword = app.get(DemoService, { strict: false }).credentials()?.password ?? null;
+  showStartScreen(log, { config, engines, hasDemo, demoPassword, startedInMs });
+}
+
+async function listenTrouble(config: Config, listen: () => Promise<unknown>): Promise<void> {
+  try {
+    await listen();
+  } catch (error) {
+    throw portTrouble(config, error);
+  }
+}
+
+async function stop(
+  app: NestFastifyApplication,
+  drain: RequestDrain,
+  engines: Engines,
+  log: ServerLog,
+): Promise<void> {
+  const until = performance.now() + STOP_MS;
+  await drain.finish(DRAIN_MS);
+  const isClosed = await Promise.race([
+    app.close().then(
+      () => true,
+      (error: unknown) => log.error(error),
+    ),
+    delay(CLOSE_MS, false, { ref: false }),
+  ]);
+  if (isClosed === false) log.warn('The application did not close in time.');
+  await engines.stop(Math.max(until - performance.now(), 1_000));
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { niceScale } from './scale.js';
+
+const plain = { isZeroBased: false, decimals: 1 };
+
+describe('niceScale', () => {
+  it.each([
+    ['temperatures', [-17.2, 2.9], plain, { min: -20, max: 5, interval: 5, decimals: 0 }],
+    [
+      'inches of mercury',
+      [30.39, 30.57],
+      { isZeroBased: false, decimals: 2 },
+      { min: 30.35, max: 30.6, interval: 0.05, decimals: 2 },
+    ],
+    [
+      'rain from zero',
+      [0, 1.51],
+      { isZeroBased: true, decimals: 2 },
+      { min: 0, max: 2, interval: 0.5, decimals: 1 },
+    ],
+    [
+      'no rain, mm',
+      [0, 0],
+      { isZeroBased: true, decimals: 2 },
+      { min: 0, max: 1, interval: 0.2, decimals: 1 },
+    ],
+    [
+      'no rain, inches',
+      [0, 0],
+      { isZeroBased: true, decimals: 4 },
+      { min: 0, max: 0.1, interval: 0.02, decimals: 2 },
+    ],
+    ['a steady value', [21.5, 21.5], plain, { min: 21.3, max: 21.7, interval: 0.1, decimals: 1 }],
+    [
+      'humidity up to the brim',
+      [39, 99.6],
+      { ...plain, decimals: 0, cap: 100 },
+      { min: 20, max: 100, interval: 20, decimals: 0 },
+    ],
+    [
+      'a night of a pyranometer',
+      [-1.8, 0.4],
+      { isZeroBased: true, decimals: 0 },
+      { min: -2, max: 4, interval: 2, decimals: 0 },
+    ],
+    [
+      'a day of a pyranometer',
+      [-1.8, 580],
+      { isZeroBased: true, decimals: 0 },
+      { min: 0, max: 600, interval: 200, decimals: 0 },
+    ],
+    ['no values', [], plain, { min: 0, max: 1, interval: 0.2, decimals: 1 }],
+  ])('rounds %s', (_, values, rules, scale) => {
+    expect(niceScale(values, rules)).toEqual(scale);
+  });
+
+  it('holds all values in at most seven lines', () => {
+    const value = fc.double({ min: -1e5, max: 1e5, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.array(value, { minLength: 1 }),
+        fc.boolean(),
+        fc.nat(4),
+        (values, isZeroBased, decimals) => {
+          const { min, max, interval } = niceScale(values, { isZeroBased, decimals });
+          const highest = Math.max(...values);
+          const slack = interval * 1e-6 + (isZeroBased ? Math.max(0, highest) * 0.03 : 0);
+          expect(Math.min(...values)).toBeGreaterThanOrEqual(min - slack);
+          expect(highest).toBeLessThanOrEqual(max + slack);
+          expect((max - min) / interval).toBeLessThanOrEqual(6.001);
+        },
+      ),
+    );
+  });
+});

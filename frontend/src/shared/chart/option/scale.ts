@@ -1,0 +1,84 @@
+/** What a value axis covers, and where its lines are. */
+export interface Scale {
+  min: number;
+  max: number;
+  interval: number;
+  /** Digits that all labels need, so that they line up. */
+  decimals: number;
+}
+
+export interface ScaleRules {
+  /** Starts at zero, because there zero means "nothing". */
+  isZeroBased: boolean;
+  /** Digits a value is shown with: the axis must not promise finer ones, nor blow noise up to the full height. */
+  decimals: number;
+  /** What cannot be exceeded, e.g. a humidity of 100 %. */
+  cap?: number;
+}
+
+const MAX_INTERVALS = 5;
+/** The least an axis covers, in last digits of the shown value. */
+const LEAST_INTERVALS = 4;
+/** Share of the highest value. */
+const NEGLIGIBLE = 0.03;
+/** What a curve that lies on zero all day gets. */
+const EMPTY_TOP = { coarse: 1, fine: 0.1 };
+/** 25 and 250 are round, 2.5 costs a digit. */
+const NICE = [1, 2, 2.5, 5, 10];
+/** Sums of binary fractions are a little off. */
+const EPSILON = 1e-9;
+
+/** Round limits around all values. @param values display unit; none: an axis from 0 to 1 */
+export function niceScale(values: readonly number[], rules: ScaleRules): Scale {
+  const [low, high] = rules.isZeroBased ? fromZero(extent(values), rules) : widened(extent(values), rules);
+  const interval = niceInterval((high - low) / MAX_INTERVALS);
+  const min = Math.floor(low / interval + EPSILON) * interval;
+  const max = Math.ceil(high / interval - EPSILON) * interval;
+  const top = rules.cap !== undefined && high <= rules.cap ? Math.min(rules.cap, max) : max;
+  const decimals = decimalsOf(interval);
+  return { min: round(min, decimals), max: round(top, decimals), interval, decimals };
+}
+
+type Extent = [low: number, high: number];
+
+function fromZero([low, high]: Extent, { decimals }: ScaleRules): Extent {
+  // Sensors in the dark read a little below zero; that is no reason for an axis down to −200.
+  const floor = low >= -NEGLIGIBLE * high ? 0 : low;
+  if (high > 0) return [floor, Math.max(high, leastSpan(decimals))];
+  if (floor < 0) return [Math.min(floor, -leastSpan(decimals)), 0];
+  return [0, decimals > 2 ? EMPTY_TOP.fine : EMPTY_TOP.coarse];
+}
+
+function widened([low, high]: Extent, { decimals }: ScaleRules): Extent {
+  const missing = leastSpan(decimals) - (high - low);
+  return missing > 0 ? [low - missing / 2, high + missing / 2] : [low, high];
+}
+
+function leastSpan(decimals: number): number {
+  return LEAST_INTERVALS * 10 ** -decimals;
+}
+
+function extent(values: readonly number[]): Extent {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return low <= high ? [low, high] : [0, 1];
+}
+
+function niceInterval(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough) + EPSILON);
+  const isEnough = (factor: number) => factor * power >= rough * (1 - EPSILON);
+  const factor = NICE.find((each) => isEnough(each) && (Number.isInteger(each) || power >= 10)) ?? 10;
+  return round(factor * power, 12);
+}
+
+function decimalsOf(interval: number): number {
+  const fraction = String(round(interval, 6)).split('.')[1];
+  return fraction?.length ?? 0;
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(Math.min(12, digits))) + 0;
+}

@@ -1,0 +1,84 @@
+// Builds the parts whose sources have changed since their last build. Also runs by itself: npm run build.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { giveUp, runQuietly } from './terminal.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
+const bin = (path) => join(ROOT, 'node_modules', path);
+
+const PARTS = [
+  {
+    name: 'contract',
+    sources: ['contract', '.swcrc'],
+    isSource: (path) => !path.endsWith('.spec.ts'),
+    output: 'contract/dist',
+    command: [bin('@swc/cli/bin/swc.js'), 'contract', '--out-dir', 'contract/dist', '--strip-leading-paths'],
+    more: ['--config-file', '.swcrc', '--ignore', '**/dist/**', '--quiet'],
+  },
+  {
+    name: 'server',
+    sources: ['backend', 'db', '.swcrc', 'nest-cli.json'],
+    isSource: (path) => /\.ts$|rc$|\.json$/.test(path) && !path.endsWith('.spec.ts'),
+    output: 'dist',
+    command: [bin('@nestjs/cli/bin/nest.js'), 'build'],
+    more: [],
+  },
+  {
+    name: 'console',
+    sources: ['frontend', 'contract'],
+    isSource: (path) => !/\.spec\.tsx?$/.test(path),
+    output: 'frontend/dist',
+    command: [bin('vite/bin/vite.js'), 'build', '--config', 'frontend/vite.config.ts'],
+    more: ['--logLevel', 'warn'],
+  },
+];
+
+/** Builds what is out of date, all at once. @throws Error with what the compiler said */
+export async function build() {
+  await Promise.all(PARTS.map(buildPart));
+}
+
+async function buildPart({ name, sources, isSource, output, command, more }) {
+  const stamp = join(ROOT, output, '.built-from');
+  const fingerprint = fingerprintOf([...SETTINGS, ...sources], isSource);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  // Vite builds for development when NODE_ENV says so.
+  const options = { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } };
+  try {
+    await runQuietly(`Building the ${name}`, process.execPath, [...command, ...more], options);
+    writeFileSync(stamp, fingerprint);
+  } catch (error) {
+    if (error.code === 'EACCES') throw error;
+    throw new Error(`Building the ${name} failed:\n${error.message.split('\n').slice(-30).join('\n')}`);
+  }
+}
+
+/** Names and contents of all sources: a checkout of another branch changes times, and not always contents. */
+function fingerprintOf(sources, isSource) {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const source of sources) {
+    for (const path of filesIn(source)) {
+      if (SETTINGS.includes(path) || isSource(path)) hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)));
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  if (/(^|\/)(dist|node_modules)$/.test(path)) return [];
+  try {
+    return readdirSync(join(ROOT, path))
+      .sort()
+      .flatMap((name) => filesIn(`${path}/${name}`));
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path];
+    throw error;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await build().catch((error) => giveUp(error.message));
+}

@@ -1,0 +1,42 @@
+// What a machine has of the parts that some suites need, and the package that brings a missing one.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './set-up.mjs';
+import { say } from './terminal.mjs';
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/**
+ * @returns `env`: what the suites are told; `missing`: part → the reason with the package, empty when all is here
+ */
+export async function findParts() {
+  const env = {};
+  const missing = {};
+  const browser = BROWSERS.find((path) => existsSync(path));
+  if (browser) env.MESONET_TEST_CHROMIUM = browser;
+  else missing.chromium = 'no Chromium was found (package chromium)';
+  const reason = await whyNoQuestdb();
+  if (reason === null) env.MESONET_TEST_QUESTDB = '1';
+  else missing.questdb = `${reason} (packages openjdk-17-jre-headless, maven)`;
+  return { env, missing };
+}
+
+/** Asks the server's own code, built before this, so that a test finds what a start would find. */
+async function whyNoQuestdb() {
+  const { findJava } = await import('../dist/backend/engines/questdb/java.js');
+  const { obtainJar } = await import('../dist/backend/engines/questdb/questdb-jar.js');
+  const search = await findJava(process.env);
+  if ('missing' in search) return search.missing;
+  const log = { progress: sayOnce(), note: say, warn: say };
+  const found = await obtainJar(join(ROOT, '.cache', 'questdb'), process.env, log);
+  return 'missing' in found ? found.missing : null;
+}
+
+/** A download tells its progress often. */
+function sayOnce() {
+  let hasSaid = false;
+  return (text) => {
+    if (!hasSaid) say(text);
+    hasSaid = true;
+  };
+}

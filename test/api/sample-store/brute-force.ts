@@ -1,0 +1,65 @@
+import type { SampleRow } from '../../../backend/samples/observation.js';
+import type { StoreColumn } from '../../../backend/samples/store/sample-store.js';
+
+type Cell = number | string | null;
+
+/** What `aggregate` must answer, worked out row by row. */
+export function aggregateByHand(
+  rows: readonly SampleRow[],
+  columns: readonly StoreColumn[],
+  edges: readonly number[],
+): Cell[][] {
+  const ascending = [...rows].sort((a, b) => a.time - b.time);
+  return columns.map(({ key, stat }) =>
+    edges.slice(0, -1).map((start, i) => {
+      const readings = ascending
+        .filter(({ time, values }) => time >= start && time < edges[i + 1]! && values[key] !== undefined)
+        .map(({ values }) => values[key]!);
+      return statOf(stat, readings);
+    }),
+  );
+}
+
+function statOf(stat: StoreColumn['stat'], readings: readonly (number | string)[]): Cell {
+  if (stat === 'count') return readings.length;
+  if (readings.length === 0) return null;
+  if (stat === 'first') return readings[0]!;
+  if (stat === 'last') return readings.at(-1)!;
+  const numbers = readings as number[];
+  const sum = (of: (value: number) => number) => numbers.reduce((total, value) => total + of(value), 0);
+  const mean = sum((value) => value) / numbers.length;
+  switch (stat) {
+    case 'min':
+      return Math.min(...numbers);
+    case 'max':
+      return Math.max(...numbers);
+    case 'sum':
+      return sum((value) => value);
+    case 'varPop':
+      return sum((value) => (value - mean) ** 2) / numbers.length;
+    case 'sinSum':
+      return sum((value) => Math.sin((value * Math.PI) / 180));
+    case 'cosSum':
+      return sum((value) => Math.cos((value * Math.PI) / 180));
+  }
+}
+
+/**
+ * Same shape, texts, gaps and counts exactly; numbers to 1e-9 of the larger of 1 and their size, since the order
+ * of a sum is the engine's own.
+ */
+export function expectSameBuckets(actual: readonly Cell[][], expected: readonly Cell[][]): void {
+  expect(actual.map(({ length }) => length)).toEqual(expected.map(({ length }) => length));
+  const differing = expected.flatMap((column, i) =>
+    column.flatMap((wanted, bucket) => {
+      const found = actual[i]![bucket]!;
+      return isClose(found, wanted) ? [] : [{ column: i, bucket, found, wanted }];
+    }),
+  );
+  expect(differing).toEqual([]);
+}
+
+function isClose(found: Cell, wanted: Cell): boolean {
+  if (typeof found !== 'number' || typeof wanted !== 'number') return found === wanted;
+  return Math.abs(found - wanted) <= 1e-9 * Math.max(1, Math.abs(wanted));
+}

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { QuestDbHttp } from '../../../backend/samples/store/questdb/questdb-http.js';
+import { QuestDbStore } from '../../../backend/samples/store/questdb/questdb-store.js';
+import { RowRefused, StoreUnavailable } from '../../../backend/samples/store/store-errors.js';
+import { freePort } from '../../support/ports.js';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const ROWS = [1, 2, 3].map((i) => ({ series: 7, time: i, values: { temperature: i } }));
+const RANGE = { start: 0, end: 10 };
+
+/** A stand-in for a QuestDB that is in trouble. */
+describe('QuestDbStore over a QuestDB in trouble', () => {
+  let server: Server;
+  let answer: Answer;
+  let store: QuestDbStore;
+  let httpUrl: string;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      request.resume().on('end', () => answer(request, response));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    httpUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    store = new QuestDbStore({ httpUrl });
+  });
+  afterAll(async () => {
+    await store.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const says =
+    (status: number, body: unknown): Answer =>
+    (_request, response) => {
+      response.statusCode = status;
+      response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    };
+
+  const troubles: [string, Answer][] = [
+    ['answers 500', says(500, 'Internal error')],
+    ['answers 503', says(503, { message: 'busy' })],
+    ['refuses our password', says(401, 'Unauthorized')],
+    ['has run out of memory maps', says(400, { error: 'could not mmap', message: 'could not mmap' })],
+    ['gives up a query', says(408, { error: 'timeout, query aborted' })],
+    ['breaks off', (request) => request.socket.destroy()],
+    [
+      'breaks off inside an answer',
+      (request, response) => {
+        response.writeHead(200, { 'content-length': '1000' });
+        response.write('{"dataset":[[1,');
+        setImmediate(() => request.socket.destroy());
+      },
+    ],
+    ['answers something that is not QuestDB', says(200, '<html>Welcome</html>')],
+    ['ends a 200 with an error', says(200, { dataset: [[1, 2]], error: 'partition gone' })],
+  ];
+
+  it.each(troubles)('can be asked again later when it %s', async (_what, trouble) => {
+    answer = trouble;
+    await expect(store.write(ROWS)).rejects.toThrow(StoreUnavailable);
+    await expect(store.read(7, ['temperature'], RANGE)).rejects.toThrow(StoreUnavailable);
+    await expect(store.position()).rejects.toThrow(StoreUnavailable);
+  });
+
+  it('can be asked again later when nothing listens', async () => {
+    const away = new QuestDbStore({ httpUrl: `http://127.0.0.1:${await freePort()}` });
+    await expect(away.write(ROWS)).rejects.toThrow(StoreUnavailable);
+    await expect(away.read(7, ['temperature'], RANGE)).rejects.toThrow(StoreUnavailable);
+    await away.close();
+  });
+
+  it('waits no longer than it may', async () => {
+    answer = () => undefined;
+    const http = new QuestDbHttp({ httpUrl });
+    await expect(http.query('SELECT 1', { lane: 'narrow', timeoutMs: 50 })).rejects.toThrow(StoreUnavailable);
+    await http.close();
+  });
+
+  it('names the row of the line that QuestDB refuses', async () => {
+    answer = says(400, { code: 'invalid', message: 'error in line 2: timestamp out of range', line: 2 });
+    const error: unknown = await store.write(ROWS).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(RowRefused);
+    expect((error as RowRefused).row).toBe(ROWS[1]);
+    expect((error as RowRefused).message).toContain('timestamp out of range');
+  });
+
+  it.each([
+    'error in line 1: table: samples, column: temperature does not exist, creating new columns is disabled',
+    'error in line 1: table: samples does not exist, creating new tables is disabled',
+  ])('blames no row for a table that lacks: %s', async (message) => {
+    answer = says(400, { code: 'invalid', message, line: 1 });
+    await expect(store.write(ROWS)).rejects.toThrow(StoreUnavailable);
+  });
+
+  it('says nothing of its inside to a caller over HTTP', async () => {
+    answer = says(500, { error: 'secret detail' });
+    const error = (await store.position().catch((reason: unknown) => reason)) as StoreUnavailable;
+    expect(error.message).toBe('Data temporarily unavailable');
+    expect(error.detail).toContain('secret detail');
+  });
+
+  it('closes the connection of a query that nobody waits for: that stops it in QuestDB', async () => {
+    const page = new AbortController();
+    const closed = new Promise<void>((resolve) => {
+      answer = (request) => {
+        request.socket.once('close', () => resolve());
+        page.abort(new Error('The page is gone'));
+      };
+    });
+    await expect(store.read(7, ['temperature'], RANGE, { signal: page.signal })).rejects.toThrow(
+      'The page is gone',
+    );
+    await closed;
+  });
+
+  it('sends the credentials and keeps the path of its address', async () => {
+    const seen: string[] = [];
+    answer = ({ url, headers }, response) => {
+      seen.push(url!.split('?')[0]!, headers.authorization!);
+      response.end('{"dataset":[]}');
+    };
+    const behindProxy = new QuestDbStore({ httpUrl: `${httpUrl}/questdb/`, username: 'a', password: 'b:c' });
+    await behindProxy.read(7, ['temperature'], RANGE);
+    await behindProxy.close();
+    expect(seen).toEqual(['/questdb/exec', `Basic ${Buffer.from('a:b:c').toString('base64')}`]);
+  });
+});

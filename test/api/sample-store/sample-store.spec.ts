@@ -1,0 +1,105 @@
+import { Pool } from 'pg';
+import { PostgresStore } from '../../../backend/samples/store/postgres/postgres-store.js';
+import { QuestDbStore } from '../../../backend/samples/store/questdb/questdb-store.js';
+import { STORED_COLUMNS } from '../../../backend/samples/store/stored-columns.js';
+import { StoreUnavailable } from '../../../backend/samples/store/store-errors.js';
+import { freePort } from '../../support/ports.js';
+import { askQuestDb, HAS_QUESTDB, startStores, type TestStores } from '../../support/stores.js';
+import { waitFor } from '../../support/wait-for.js';
+import { describeSampleStore } from './store-contract.js';
+
+jest.setTimeout(120_000);
+
+let stores: TestStores;
+beforeAll(async () => {
+  stores = await startStores({ withQuestDb: HAS_QUESTDB });
+});
+afterAll(() => stores.stop());
+
+const openPool = () => new Pool({ connectionString: stores.databaseUrl });
+
+describeSampleStore('PostgresStore', () => {
+  const pools = [openPool(), openPool()] as const;
+  return {
+    store: new PostgresStore(...pools),
+    release: async () => {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
+  };
+});
+
+describe('PostgresStore alone', () => {
+  it('stops a query in PostgreSQL when its signal fires', async () => {
+    const [writing, reading, other] = [openPool(), openPool(), openPool()];
+    const store = new PostgresStore(writing, reading);
+    const holder = await other.connect();
+    await holder.query('BEGIN; LOCK TABLE samples IN ACCESS EXCLUSIVE MODE');
+    const waiting = async () => {
+      const { rows } = await other.query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM samples%'`,
+      );
+      return rows.length;
+    };
+    const page = new AbortController();
+    const answer = store.read(1, ['temperature'], { start: 0, end: 1 }, { signal: page.signal });
+    await waitFor('the query to wait', async () => (await waiting()) === 1);
+    page.abort(new Error('The page is gone'));
+    await expect(answer).rejects.toThrow('The page is gone');
+    await waitFor('the query to end', async () => (await waiting()) === 0);
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect((await store.read(1, ['temperature'], { start: 0, end: 1 })).time).toEqual([]);
+    await Promise.all([writing, reading, other].map((pool) => pool.end()));
+  });
+
+  it('can be asked again later when PostgreSQL is away', async () => {
+    const pool = new Pool({ connectionString: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
+    const store = new PostgresStore(pool);
+    const rows = [{ series: 1, time: 1, values: { temperature: 1 } }];
+    await expect(store.write(rows)).rejects.toThrow(StoreUnavailable);
+    await expect(store.latest([1])).rejects.toThrow(StoreUnavailable);
+    await pool.end();
+  });
+
+  it('says what its table lacks', async () => {
+    const pool = openPool();
+    // Another schema of the same database: no table there.
+    pool.on('connect', (client) => void client.query('SET search_path TO pg_temp'));
+    await expect(new PostgresStore(pool).prepare()).rejects.toThrow(
+      'The table samples in PostgreSQL lacks: temperature,',
+    );
+    await pool.end();
+  });
+});
+
+if (HAS_QUESTDB) {
+  describeSampleStore('QuestDbStore', () => ({
+    store: new QuestDbStore(stores.questDb()),
+    release: () => Promise.resolve(),
+  }));
+
+  describe('QuestDbStore alone', () => {
+    it('has the columns of the catalogue, and records each migration once', async () => {
+      const columns = await askQuestDb(
+        stores.questDb(),
+        `SELECT "column", type FROM table_columns('samples')`,
+      );
+      const catalogue = STORED_COLUMNS.map(({ key, isText }) => [key, isText ? 'VARCHAR' : 'DOUBLE']);
+      expect(columns).toEqual([['timestamp', 'TIMESTAMP'], ['series', 'SYMBOL'], ...catalogue]);
+      const recorded = await askQuestDb(
+        stores.questDb(),
+        'SELECT name, count() FROM migrations ORDER BY name',
+      );
+      expect(recorded).toEqual([['001_samples.sql', 1]]);
+    });
+
+    it('ends a barrier beside a checkpoint that a dead server left behind', async () => {
+      const store = new QuestDbStore(stores.questDb());
+      await askQuestDb(stores.questDb(), 'CHECKPOINT CREATE');
+      await store.barrier();
+      const status = await askQuestDb(stores.questDb(), 'SELECT in_progress FROM checkpoint_status()');
+      expect(status).toEqual([[false]]);
+      await store.close();
+    });
+  });
+}
