@@ -42,13 +42,18 @@ export default {
     { name: 'frontend features never import each other', severity: 'error', from: { path: '^frontend/src/features/([^/]+)/' }, to: { path: '^frontend/src/features/([^/]+)/', pathNot: '^frontend/src/features/$1/' } },
     { name: 'frontend shared knows no feature', severity: 'error', from: from('frontend/src/shared/'), to: { path: '^frontend/src/(features|app)/' } },
     { name: 'no test code in the product', severity: 'error', from: { path: '^(backend|contract|frontend|db)/', pathNot: '\\.spec\\.tsx?$' }, to: { path: '^test/' } },
-    { name: 'no undeclared packages', severity: 'error', from: {}, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] } },
+    {
+      name: 'no undeclared packages',
+      severity: 'error',
+      from: { pathNot: '(\\.spec\\.tsx?|vite-env\\.d\\.ts)$' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '^virtual:' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'node', 'default'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'node', 'default'] },
   },
 };

@@ -42,11 +42,18 @@ const project = (displayName, testMatch, more = {}) => ({
   ...more,
 });
 
+// The whole server over real stores, started once.
+const withServer = {
+  globalSetup: '<rootDir>/test/support/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+};
+
 export default {
+  testTimeout: 30_000,
   projects: [
     project('unit', ['<rootDir>/{backend,contract,db}/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.ts']),
-    project('api', ['<rootDir>/test/api/**/*.spec.ts']),
+    project('api', ['<rootDir>/test/api/**/*.spec.ts'], withServer),
     project('faults', ['<rootDir>/test/faults/**/*.spec.ts']),
-    project('browser', ['<rootDir>/test/browser/**/*.spec.ts']),
+    project('browser', ['<rootDir>/test/browser/**/*.spec.ts'], withServer),
   ],
 };

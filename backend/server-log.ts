@@ -121,11 +121,14 @@ interface Entry {
 function readEntry(message: unknown, rest: readonly unknown[]): Entry {
   const texts = rest.filter((part): part is string => typeof part === 'string');
   const error = errorIn(message) ?? rest.map(errorIn).find(Boolean);
-  const isObject = typeof message === 'object' && message !== null;
-  const said = isObject ? (texts.shift() ?? error?.message ?? JSON.stringify(message)) : textOf(message);
+  const said = message instanceof Error ? message.message : isObject(message) ? texts.shift() : undefined;
   const stack = error?.stack ?? texts.find((text) => /\n\s+at /.test(text));
   const context = texts.filter((text) => text !== stack).at(-1);
-  return { message: said, ...(context && { context }), ...(stack && { stack }) };
+  return { message: said ?? textOf(message), ...(context && { context }), ...(stack && { stack }) };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function textOf(message: unknown): string {
@@ -134,6 +137,6 @@ function textOf(message: unknown): string {
 
 function errorIn(value: unknown): Error | undefined {
   if (value instanceof Error) return value;
-  if (typeof value !== 'object' || value === null || !('err' in value)) return undefined;
+  if (!isObject(value) || !('err' in value)) return undefined;
   return value.err instanceof Error ? value.err : undefined;
 }

@@ -13,7 +13,7 @@ const REFUSED = /EACCES|EPERM|Permission denied/i;
  */
 export function fileTrouble(what: string, failure: unknown): StartError {
   if (failure instanceof StartError) return failure;
-  const text = failure instanceof Error ? failure.message : String(failure);
+  const text = messageOf(failure);
   const options = { cause: failure };
   if (FULL_DISK.test(text)) {
     return new StartError(`The disk of ${what} is full. Free some space, then start again.`, options);
@@ -32,4 +32,9 @@ export function fileTrouble(what: string, failure: unknown): StartError {
     return new StartError(`${what} is not a folder. Set DATA_DIR to a folder.`, options);
   }
   return new StartError(`${what}: ${text.trim().split('\n').at(-1)}`, options);
+}
+
+function messageOf(failure: unknown): string {
+  const hasMessage = typeof failure === 'object' && failure !== null && 'message' in failure;
+  return String(hasMessage ? failure.message : failure);
 }

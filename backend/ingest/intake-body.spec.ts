@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
 import { DomainError } from '../platform/errors.js';
 import { type IntakeBody, registerIntakeParsers } from './intake-body.js';
@@ -14,6 +15,7 @@ describe('registerIntakeParsers', () => {
 
   beforeAll(async () => {
     server = fastify();
+    await server.register(compress);
     registerIntakeParsers(server);
     server.setErrorHandler((error: unknown, _request, reply) => {
       const { status, message } =

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,7 +12,18 @@ export interface IntakeBody {
   bytes: Buffer;
 }
 
+/** What the headers of an upload say. */
+interface Arrived {
+  type: string;
+  encoding: string;
+  /** Bytes on the wire, 0 when not told. */
+  length: number;
+}
+
 const MAX_BYTES = 4 * 1024 * 1024;
+/** What is read and thrown away of a body that is refused for its size. */
+const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
+const MAX_DISCARD_MS = 2_000;
 /** All uploads that are being received together. */
 const MAX_TOTAL_BYTES = 128 * 1024 * 1024;
 
@@ -34,19 +46,23 @@ const isIntake = (request: FastifyRequest) =>
  * Other routes are not affected. Call once, before the application listens.
  */
 export function registerIntakeParsers(fastify: FastifyInstance): void {
-  const types = new WeakMap<FastifyRequest, string>();
+  const arrived = new WeakMap<FastifyRequest, Arrived>();
   fastify.addHook('preParsing', (request, _reply, _payload, done) => {
     if (isIntake(request)) {
-      types.set(request, request.headers['content-type'] ?? '');
+      const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
+      arrived.set(request, { type, encoding, length: Number(request.headers['content-length'] ?? 0) });
       request.headers['content-type'] = INTAKE_TYPE;
+      // Otherwise the hook of @fastify/compress, which knows no limit and comes after ours, inflates it.
+      delete request.headers['content-encoding'];
     }
     done();
   });
   const intake = new BodyReader();
   fastify.addContentTypeParser(INTAKE_TYPE, async (request: FastifyRequest, payload: Readable) => {
-    const type = types.get(request);
-    if (type === undefined) throw new UnsupportedMedia();
-    return { type: mediaType(type), bytes: await intake.read(payload, request) } satisfies IntakeBody;
+    const declared = arrived.get(request);
+    if (!declared) throw new UnsupportedMedia();
+    const type = mediaType(declared.type);
+    return { type, bytes: await intake.read(payload, declared) } satisfies IntakeBody;
   });
 }
 
@@ -64,14 +80,16 @@ function mediaType(header: string): string {
 class BodyReader {
   private held = 0;
 
-  async read(payload: Readable, { headers }: FastifyRequest): Promise<Buffer> {
-    if (Number(headers['content-length'] ?? 0) > MAX_BYTES) throw new TooLarge();
-    const encoding = headers['content-encoding'] ?? 'identity';
+  async read(payload: Readable, { encoding, length }: Arrived): Promise<Buffer> {
     try {
+      if (length > MAX_BYTES) throw new TooLarge();
       if (encoding === 'identity') return await this.collect(payload);
       if (encoding === 'gzip' || encoding === 'x-gzip') return await this.inflate(payload);
     } catch (error) {
-      throw isDamage(error) ? new InvalidInput('The body is damaged or ended early', 'malformed_request') : error;
+      if (error instanceof TooLarge) await discard(payload);
+      throw isDamage(error)
+        ? new InvalidInput('The body is damaged or ended early', 'malformed_request')
+        : error;
     }
     throw new UnsupportedMedia();
   }
@@ -112,10 +130,28 @@ class BodyReader {
   }
 }
 
+/** Reads on for a while, because most senders look for an answer only when they have sent all. */
+async function discard(payload: Readable): Promise<void> {
+  let left = MAX_DISCARDED_BYTES;
+  const enough = new Promise<void>((resolve) => {
+    payload.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) resolve();
+    });
+    payload.on('end', resolve).on('close', resolve).on('error', resolve).resume();
+  });
+  const timeout = new AbortController();
+  await Promise.race([enough, delay(MAX_DISCARD_MS, undefined, timeout)]);
+  timeout.abort();
+  payload.removeAllListeners('data').pause();
+}
+
 class EndedEarly extends Error {}
 
 /** What the sender did to the body: cut it, or wrote no gzip. */
 function isDamage(error: unknown): boolean {
   const { code } = error as { code?: unknown };
-  return error instanceof EndedEarly || (typeof code === 'string' && /^(Z_|ECONNRESET|ERR_STREAM)/.test(code));
+  return (
+    error instanceof EndedEarly || (typeof code === 'string' && /^(Z_|ECONNRESET|ERR_STREAM)/.test(code))
+  );
 }

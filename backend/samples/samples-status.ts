@@ -19,7 +19,7 @@ export interface ShardStatus {
   lastCut: Cut | null;
   /** Size on disk when last looked at, every few minutes. */
   journalBytes: number;
-  /** As last asked, some seconds ago at most; null while the store does not answer. */
+  /** As last asked, some seconds ago at most; null while the store does not answer or takes nothing. */
   store: StorePosition | null;
 }
 

@@ -96,11 +96,9 @@ export class SupervisedProcess {
     const { name, logFile } = this.plan;
     const logStart = rotateLog(logFile);
     const child = this.spawn();
-    let failure: Error | null = null;
-    child.once('error', (error) => (failure = error));
+    if (child.pid === undefined) throw fileTrouble(name, (await once(child, 'error'))[0]);
     const until = performance.now() + READY_LIMIT_MS;
     while (!(await this.plan.isReady().catch(() => false))) {
-      if (failure) throw fileTrouble(name, failure);
       this.ending.signal.throwIfAborted();
       if (!isAlive(child)) throw startFailure(this.plan, logStart);
       if (performance.now() > until) {

@@ -7,8 +7,9 @@ import { StationDirectory } from '../stations/station-directory.js';
 import { dueBatches, type Sender } from './demo-schedule.js';
 import type { DemoStation } from './demo-stations.js';
 
-/** Batches of history that may wait for the fold: a sample that somebody sends meanwhile waits no longer. */
-const MAX_LAG = 4;
+/** History that may be under way, so that a sample somebody sends meanwhile does not wait behind the rest. */
+const MAX_BATCHES = 4;
+const MAX_ROWS = 3_000;
 const LOOK_AGAIN_AFTER_MS = 5;
 
 /** Sends what the demo stations owe through the ordinary intake, as a station's upload would go. */
@@ -48,8 +49,13 @@ export class DemoFeed {
       for (const { series } of senders) this.markSent(series, until);
       start ??= from;
       onProgress((until - start) / (now - start));
-      if (until < now) await this.waitUntil(() => this.status.read().journalLag <= MAX_LAG, signal);
+      if (until < now) await this.waitUntil(() => this.hasRoom(), signal);
     }
+  }
+
+  private hasRoom(): boolean {
+    const { journalLag, rowsWaiting } = this.status.read();
+    return journalLag <= MAX_BATCHES && rowsWaiting <= MAX_ROWS;
   }
 
   /** Gives others their turn, at least once. */

@@ -1,9 +1,9 @@
+import { Logger } from '@nestjs/common';
 import type { LateSample } from '../fold/merge-late.js';
 import type { SampleRow } from '../observation.js';
 import { persist } from '../pacing/backoff.js';
 import type { SeriesDirectory } from '../series-directory.js';
 import type { SampleStore, StorePosition } from '../store/sample-store.js';
-import { Logger } from '@nestjs/common';
 import { AppliedWatch } from './applied-watch.js';
 import { LateMerger } from './late-merger.js';
 import { Overlay } from './overlay.js';
@@ -39,8 +39,9 @@ export class Delivery {
     return this.writer.refusedRows;
   }
 
+  /** As last asked; null while the store does not answer or takes nothing. */
   get position(): StorePosition | null {
-    return this.watch.position;
+    return this.writer.isFailing ? null : this.watch.position;
   }
 
   /** A whole row. */

@@ -20,7 +20,7 @@ export class RowWriter {
   private readonly logger = new Logger('Store');
   private readonly work = new Wakeup();
   private readonly queues: Record<Lane, OverlayEntry[]> = { live: [], late: [] };
-  private isFailing = false;
+  private hasFailed = false;
   private refused = 0;
 
   constructor(
@@ -33,6 +33,11 @@ export class RowWriter {
   /** Rows that can never be stored; given up. */
   get refusedRows(): number {
     return this.refused;
+  }
+
+  /** True from a failed write until the next that succeeds. */
+  get isFailing(): boolean {
+    return this.hasFailed;
   }
 
   /** @param epoch in which the row set out, when that was earlier */
@@ -54,7 +59,7 @@ export class RowWriter {
         continue;
       }
       unwritten = await this.write(entries.filter((entry) => this.isWanted(entry)));
-      if (this.isFailing) await backoff.pause(signal);
+      if (this.hasFailed) await backoff.pause(signal);
       else backoff.reset();
     }
   }
@@ -83,12 +88,12 @@ export class RowWriter {
     } catch (error) {
       const refused = error instanceof RowRefused ? entries[rows.indexOf(error.row)] : undefined;
       if (refused) return this.without(refused, entries, error as RowRefused);
-      if (!this.isFailing) this.logger.warn(`The store takes no samples, they wait: ${String(error)}`);
-      this.isFailing = true;
+      if (!this.hasFailed) this.logger.warn(`The store takes no samples, they wait: ${String(error)}`);
+      this.hasFailed = true;
       return entries;
     }
-    if (this.isFailing) this.logger.log('The store takes samples again.');
-    this.isFailing = false;
+    if (this.hasFailed) this.logger.log('The store takes samples again.');
+    this.hasFailed = false;
     this.watch.acknowledged(entries);
     return [];
   }

@@ -10,6 +10,12 @@ export interface Sample {
 
 export const server = testServer();
 
+/** A sentinel that devices send for a missing sensor: no reading. */
+export const SENTINEL = -9999;
+
+// Late samples of a store that has just started may take some seconds to be visible.
+jest.setTimeout(60_000);
+
 /** Asks for a trend with these parameters; must answer 200. */
 export function trendOf(
   account: TestAccount,
@@ -37,9 +43,9 @@ export async function store(
   const start = new Date(Math.min(...times)).toISOString();
   const end = new Date(Math.max(...times) + 1).toISOString();
   const key = `${measKey}.count`;
-  const expected = samples.filter(
-    ({ measurements }) => typeof (measurements[measKey] ?? null) !== 'object',
-  ).length;
+  const expected = samples.filter(({ measurements }) => {
+    return ![undefined, null, SENTINEL].includes(measurements[measKey] as number | null | undefined);
+  }).length;
   await waitFor(`${expected} readings of ${measKey}`, async () => {
     const { data } = await trendOf(account, station, { measKeys: key, start, end, interval: 'all' });
     return data[key]?.[0] === expected;

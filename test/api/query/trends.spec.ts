@@ -11,6 +11,8 @@ const END = Date.parse('2025-11-03T05:00:00Z');
 const RANGE = { start: '2025-11-01T04:00:00Z', end: '2025-11-03T05:00:00Z' };
 const MINUTE = 60_000;
 const random = seededRandom(20251102);
+const KEYS = ['temperature', 'windDirection'] as const;
+type Readings = Record<(typeof KEYS)[number], number[]>;
 
 /** Uneven times, readings that are missing, an hour of silence, a direction around north. */
 function generate(): Sample[] {
@@ -73,9 +75,7 @@ describe('trenddata', () => {
   it.each(['5', '7', '45', '60', '1440', 'hour', 'day', 'week', 'all'])(
     'answers every statistic as its definition, interval %s',
     async (interval) => {
-      const keys = ['temperature', 'windDirection'].flatMap((key) =>
-        TREND_STATS.map((stat) => [key, stat] as const),
-      );
+      const keys = KEYS.flatMap((key) => TREND_STATS.map((stat) => [key, stat] as const));
       const measKeys = keys.map((parts) => parts.join('.')).join(',');
       const answer = TrendData.parse(await trendOf(account, station, { measKeys, interval, ...RANGE }));
       const starts: number[] = [];
@@ -84,15 +84,20 @@ describe('trenddata', () => {
         if (start !== starts.at(-1)) starts.push(start);
       }
       expect(answer.time).toEqual(starts);
-      for (const [key, stat] of keys) {
-        const byBucket = new Map(starts.map((start) => [start, [] as number[]]));
-        for (const { time, measurements } of samples) {
+      const readings = new Map(
+        starts.map((start) => [start, { temperature: [], windDirection: [] } as Readings]),
+      );
+      for (const { time, measurements } of samples) {
+        const bucket = readings.get(bucketOf(Number(time), interval))!;
+        for (const key of KEYS) {
           const value = measurements[key];
-          if (typeof value === 'number') byBucket.get(bucketOf(Number(time), interval))!.push(value);
+          if (typeof value === 'number') bucket[key].push(value);
         }
+      }
+      for (const [key, stat] of keys) {
         const column = answer.data[`${key}.${stat}`]!;
         const wrong = starts.filter((start, index) => {
-          const wanted = expected(stat, byBucket.get(start)!, key === 'windDirection');
+          const wanted = expected(stat, readings.get(start)![key], key === 'windDirection');
           const found = column[index] as number | null;
           if (wanted === null || found === null) return wanted !== found;
           return Math.abs(wanted - found) > 1e-6 * Math.max(1, Math.abs(wanted));
@@ -164,7 +169,7 @@ describe('trenddata', () => {
 
   it('answers texts', async () => {
     const other = await server.createStation(account, { timezone: 'UTC' });
-    const told = ['dry', 'rain', 'snow'].map((text, index): Sample => {
+    const told = ['none', 'rain', 'snow'].map((text, index): Sample => {
       return { time: Date.UTC(2025, 0, 1, 0, index), measurements: { precipitationType: text } };
     });
     await store(account, other, told, 'precipitationType');
@@ -172,7 +177,7 @@ describe('trenddata', () => {
     const measKeys = 'precipitationType,precipitationType.first,precipitationType.count';
     expect((await trendOf(account, other, { measKeys, ...day })).data).toEqual({
       precipitationType: ['snow'],
-      'precipitationType.first': ['dry'],
+      'precipitationType.first': ['none'],
       'precipitationType.count': [3],
     });
   });

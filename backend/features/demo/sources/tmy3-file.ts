@@ -13,8 +13,9 @@ const COLUMN = {
   windSpeedMs: 'Wspd (m/s)',
   visibilityMeters: 'Hvis (m)',
 } as const;
-const RAIN_DEPTH = 'Lprecip depth (mm)';
-const RAIN_HOURS = 'Lprecip quantity (hr)';
+const RAIN_COLUMN = { depthMm: 'Lprecip depth (mm)', reportHours: 'Lprecip quantity (hr)' } as const;
+
+type Row = Record<keyof typeof COLUMN | keyof typeof RAIN_COLUMN, number | null>;
 
 /** Readings of one hour; null = missing. A calm has speed 0 and no direction. */
 export type Tmy3Hour = Record<keyof typeof COLUMN, number | null> & {
@@ -48,9 +49,15 @@ export function parseTmy3(text: string): Tmy3Year {
     return index;
   };
   if (lines.length !== HOURS_PER_YEAR) throw new Error(`TMY3: ${HOURS_PER_YEAR} hours expected`);
-  const rows = lines.map((line) => cells(line));
-  const rain = hourlyRain(rows, indexOf(RAIN_DEPTH), indexOf(RAIN_HOURS));
-  const positions = Object.entries(COLUMN).map(([key, column]) => [key, indexOf(column)] as const);
+  const positions = Object.entries({ ...COLUMN, ...RAIN_COLUMN }).map(
+    ([key, column]) => [key, indexOf(column)] as const,
+  );
+  // A row has 68 cells: only those wanted are kept.
+  const rows = lines.map((line) => {
+    const row = line.split(',');
+    return Object.fromEntries(positions.map(([key, index]) => [key, reading(row[index])])) as Row;
+  });
+  const rain = hourlyRain(rows);
   return {
     siteId,
     name,
@@ -58,10 +65,12 @@ export function parseTmy3(text: string): Tmy3Year {
     latitude: Number(latitude),
     longitude: Number(longitude),
     elevationMeters: Number(elevation),
-    hours: rows.map((row, i) => {
-      const readings = Object.fromEntries(positions.map(([key, index]) => [key, reading(row[index])]));
-      return withCalm({ ...readings, rainMm: rain[i]! } as Tmy3Hour);
-    }),
+    hours: rows.map(({ depthMm: _, reportHours: __, ...hour }, i) => ({
+      ...hour,
+      // The file writes a calm as speed 0 from direction 0.
+      windDirection: hour.windSpeedMs === 0 ? null : hour.windDirection,
+      rainMm: rain[i]!,
+    })),
   };
 }
 
@@ -69,24 +78,18 @@ export function parseTmy3(text: string): Tmy3Year {
  * Rain by the hour from reports over 1, 3, 6 and 24 hours that overlap: a longer report spreads what the shorter
  * ones have not told evenly over the hours they left open. Reports of unknown length (99) are left out.
  */
-function hourlyRain(rows: readonly string[][], depthAt: number, hoursAt: number): (number | null)[] {
+function hourlyRain(rows: readonly Row[]): (number | null)[] {
   const rain = new Array<number | null>(rows.length).fill(null);
   for (const length of [1, 3, 6, 24]) {
-    rows.forEach((row, last) => {
-      const depth = reading(row[depthAt]);
-      if (Number(row[hoursAt]) !== length || depth === null || depth > MAX_RAIN_MM) return;
+    rows.forEach(({ depthMm, reportHours }, last) => {
+      if (reportHours !== length || depthMm === null || depthMm > MAX_RAIN_MM) return;
       const span = Array.from({ length: Math.min(length, last + 1) }, (_, back) => last - back);
       const open = span.filter((hour) => rain[hour] === null);
       const told = span.reduce((sum, hour) => sum + (rain[hour] ?? 0), 0);
-      for (const hour of open) rain[hour] = Math.max(0, depth - told) / open.length;
+      for (const hour of open) rain[hour] = Math.max(0, depthMm - told) / open.length;
     });
   }
   return rain;
-}
-
-/** The file writes a calm as speed 0 from direction 0. */
-function withCalm(hour: Tmy3Hour): Tmy3Hour {
-  return hour.windSpeedMs === 0 ? { ...hour, windDirection: null } : hour;
 }
 
 function reading(cell: string | undefined): number | null {

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { type LiveState } from '../../shared/api/live.js';
 import { formatAge } from '../../shared/time/age.js';
-import { formatStationTime } from '../../shared/time/station-time.js';
+import { clockText } from '../../shared/chart/words/station-clock.js';
 import { useNow } from '../../shared/time/use-now.js';
 import styles from './dashboard.module.css';
 
@@ -28,8 +28,8 @@ export function StaleFrame({ lastUpdate, isActive, live, zone, children }: Stale
     <div className={styles.frame} data-stale={isStale || undefined}>
       {isStale && (
         <p role="status" className={styles.staleNote}>
-          <strong>No new sample since {formatStationTime(at, zone, 'dateTime')}</strong> (
-          {formatAge(now - at)}). These are the last known values.
+          <strong>No new sample since {clockText(at, zone, 'dateTime')}</strong> ({formatAge(now - at)}).
+          These are the last known values.
         </p>
       )}
       {children(isStale)}

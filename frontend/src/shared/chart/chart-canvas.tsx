@@ -19,6 +19,7 @@ export function ChartCanvas({ option, label, height, group }: ChartCanvasProps) 
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
   const [width, setWidth] = useState(0);
+  const [isSeen, setSeen] = useState(true);
 
   useEffect(() => {
     const element = host.current;
@@ -34,19 +35,23 @@ export function ChartCanvas({ option, label, height, group }: ChartCanvasProps) 
       setWidth(element.clientWidth);
     });
     observer.observe(element);
+    const sight = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true));
+    sight.observe(element);
     setChart(created);
     return () => {
       observer.disconnect();
+      sight.disconnect();
       created.dispose();
       setChart(undefined);
     };
   }, [group]);
 
   useEffect(() => {
-    if (!chart || width === 0) return;
+    // Off the screen nothing is drawn anew, but everything is drawn once: the page may be printed.
+    if (!chart || width === 0 || (!isSeen && chart.getOption())) return;
     // Parts are merged by id: the box beside the crosshair stays open while live values come in.
     chart.setOption(option({ width, height }), { replaceMerge: ['grid', 'xAxis', 'yAxis', 'series'] });
-  }, [chart, option, width, height]);
+  }, [chart, option, width, height, isSeen]);
 
   return <div ref={host} role="img" aria-label={label} className={styles.canvas} style={{ height }} />;
 }

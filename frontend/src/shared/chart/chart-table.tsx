@@ -1,5 +1,5 @@
 import styles from './chart.module.css';
-import { readSpread, readTime, readValue } from './readout.js';
+import { readSpread, readTime, readValue } from './words/readout.js';
 import { type TrendFrame, type TrendSeries } from './trend-series.js';
 
 interface ChartTableProps {

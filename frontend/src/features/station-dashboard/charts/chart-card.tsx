@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { chartLook } from '../../../shared/chart/chart-look.js';
 import { ChartTable } from '../../../shared/chart/chart-table.js';
 import { Chart } from '../../../shared/chart/chart.js';
-import { describeTrend } from '../../../shared/chart/describe.js';
+import { describeTrend } from '../../../shared/chart/words/describe.js';
 import { type ChartSize } from '../../../shared/chart/option/chart-option.js';
 import { toTrendOption } from '../../../shared/chart/to-option.js';
 import { Card } from '../../../shared/ui/card.js';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { serverNow } from '../../../shared/time/server-clock.js';
-import { formatStationTime, startOfStation } from '../../../shared/time/station-time.js';
+import { clockText } from '../../../shared/chart/words/station-clock.js';
+import { startOfStation } from '../../../shared/time/station-time.js';
 import { ErrorState } from '../../../shared/ui/page-states.js';
 import { useTheme } from '../../../shared/ui/use-theme.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
@@ -83,6 +84,6 @@ function midnightsOf({ start, end }: Window, zone: string): number[] {
 }
 
 function spanText({ start, end }: Window, zone: string): string {
-  const at = (ms: number) => formatStationTime(ms, zone, 'dateTime');
+  const at = (ms: number) => clockText(ms, zone, 'dateTime');
   return `${at(start)} – ${at(end)}`;
 }

@@ -1,4 +1,4 @@
-import { formatStationTime } from '../../../shared/time/station-time.js';
+import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { type Bars } from '../weather/rain.js';
 import styles from './tiles.module.css';
 
@@ -46,9 +46,9 @@ export function RainBars({ bars: { time, values }, zone, format }: RainBarsProps
       </svg>
       {first !== undefined && last !== undefined && (
         <p className={styles.scale} aria-hidden="true">
-          <span>{formatStationTime(first, zone, 'time')}</span>
+          <span>{clockText(first, zone, 'time')}</span>
           <span>by the hour</span>
-          <span>{formatStationTime(last, zone, 'time')}</span>
+          <span>{clockText(last, zone, 'time')}</span>
         </p>
       )}
     </div>

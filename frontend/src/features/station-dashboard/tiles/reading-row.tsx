@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { Row } from '../../../shared/ui/card.js';
-import { formatStationTime } from '../../../shared/time/station-time.js';
+import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { type Extreme } from '../weather/extremes.js';
 import { isOutdated, readingOf, tagOf, type TileData } from './tile.js';
 import styles from './tiles.module.css';
@@ -46,7 +46,7 @@ export function ExtremeRow({ data, label, measurementKey, extreme }: ExtremeRowP
   return (
     <Row label={label}>
       <span className={styles.whole}>
-        {text} · {formatStationTime(extreme.at, data.zone, 'time')}
+        {text} · {clockText(extreme.at, data.zone, 'time')}
       </span>
     </Row>
   );

@@ -1,5 +1,5 @@
 import { Sparkline } from '../../../shared/chart/sparkline.js';
-import { formatStationTime } from '../../../shared/time/station-time.js';
+import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { Card, Row } from '../../../shared/ui/card.js';
 import { measurementCssColour } from '../../../shared/ui/theme.js';
 import { column } from '../data/columns.js';
@@ -20,7 +20,7 @@ export function SolarTile({ data }: { data: TileData }) {
   return (
     <Card title={main === 'uvIndex' ? 'UV index' : 'Solar'} note={timeNote(data, main)}>
       <MainFigure data={data} measurementKey={main} />
-      <Row label={peak ? `Peak, ${formatStationTime(peak.at, data.zone, 'time')}` : 'Peak'}>
+      <Row label={peak ? `Peak, ${clockText(peak.at, data.zone, 'time')}` : 'Peak'}>
         <span className={styles.whole}>{data.units.formatMeasurement(main, peak?.value).text}</span>
       </Row>
       {main !== 'uvIndex' && <ReadingRow data={data} label="UV index" measurementKey="uvIndex" />}

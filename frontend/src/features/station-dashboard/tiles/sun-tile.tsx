@@ -1,4 +1,6 @@
-import { startOfStation, formatStationTime } from '../../../shared/time/station-time.js';
+import { useMemo } from 'react';
+import { clockText } from '../../../shared/chart/words/station-clock.js';
+import { startOfStation } from '../../../shared/time/station-time.js';
 import { useNow } from '../../../shared/time/use-now.js';
 import { Card, Row } from '../../../shared/ui/card.js';
 import { sunDay, type Place, type SunDay } from '../weather/sun.js';
@@ -9,22 +11,25 @@ const MINUTE_MS = 60_000;
 const HALF_DAY_MS = 12 * 60 * MINUTE_MS;
 
 /** Sunrise and sunset where the station stands, today. */
-export function SunTile({ place, zone }: { place: Place; zone: string }) {
-  const now = useNow();
-  const sun = sunDay(startOfStation('day', now, zone) + HALF_DAY_MS, place);
+export function SunTile({ place: { latitude, longitude }, zone }: { place: Place; zone: string }) {
+  const minute = Math.floor(useNow() / MINUTE_MS) * MINUTE_MS;
+  const { place, sun } = useMemo(() => {
+    const here = { latitude, longitude };
+    return { place: here, sun: sunDay(startOfStation('day', minute, zone) + HALF_DAY_MS, here) };
+  }, [minute, latitude, longitude, zone]);
   return (
     <Card title="Sun" note="today">
       <p className={styles.sunTimes}>{timesText(sun, zone)}</p>
       <Row label="Day length">{lengthText(sun)}</Row>
-      <Row label="Highest">{formatStationTime(sun.noon, zone, 'time')}</Row>
-      <SunArc sun={sun} place={place} now={now} />
+      <Row label="Highest">{clockText(sun.noon, zone, 'time')}</Row>
+      <SunArc sun={sun} place={place} now={minute} />
     </Card>
   );
 }
 
 function timesText({ sunrise, sunset, isPolarDay }: SunDay, zone: string): string {
   if (sunrise === null || sunset === null) return isPolarDay ? 'Up all day' : 'Down all day';
-  return `${formatStationTime(sunrise, zone, 'time')} – ${formatStationTime(sunset, zone, 'time')}`;
+  return `${clockText(sunrise, zone, 'time')} – ${clockText(sunset, zone, 'time')}`;
 }
 
 function lengthText({ sunrise, sunset, isPolarDay }: SunDay): string {

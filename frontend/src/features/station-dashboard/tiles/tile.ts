@@ -1,6 +1,6 @@
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type TrendData } from '@mesonet/contract/trends.js';
-import { formatStationTime } from '../../../shared/time/station-time.js';
+import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 
 /** What every tile draws from; trends are undefined until they are there. All values in base units. */
@@ -48,7 +48,7 @@ export function timeNote(data: TileData, key: string): string {
   const reading = readingOf(data, key);
   if (!reading) return '';
   return data.isStale || isOutdated(data, reading)
-    ? formatStationTime(Date.parse(reading.time), data.zone, 'dayTime')
+    ? clockText(Date.parse(reading.time), data.zone, 'dayTime')
     : 'now';
 }
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '@mesonet/contract/units.js';
 import { type XAxisOption, type YAxisOption } from './chart-option.js';
 import { compassPoint } from '../compass-point.js';
-import { groupThousands } from '../readout.js';
+import { groupThousands } from '../words/readout.js';
 import { type PanelAxis } from './panels.js';
 import { niceScale } from './scale.js';
 import { timeTicks } from './time-ticks.js';

@@ -1,4 +1,5 @@
-import { addStation, type CalendarUnit, formatStationTime, startOfStation } from '../../time/station-time.js';
+import { addStation, type CalendarUnit, startOfStation } from '../../time/station-time.js';
+import { clockText } from '../words/station-clock.js';
 
 export interface TimeTick {
   /** UTC ms. */
@@ -41,6 +42,18 @@ const UNIT_MS: Record<CalendarUnit, number> = { day: DAY_MS, month: 30.4 * DAY_M
  * @param maxCount how many labels fit
  */
 export function timeTicks(start: number, end: number, zone: string, maxCount: number): TimeTick[] {
+  const args = [start, end, zone, maxCount].join(' ');
+  // All charts of a page cover the same time, and stand as wide or half as wide.
+  const known = recent.find((each) => each.args === args);
+  if (known) return known.ticks;
+  const ticks = findTicks(start, end, zone, maxCount);
+  recent = [{ args, ticks }, ...recent.slice(0, 3)];
+  return ticks;
+}
+
+let recent: { args: string; ticks: TimeTick[] }[] = [];
+
+function findTicks(start: number, end: number, zone: string, maxCount: number): TimeTick[] {
   const fits = (stepMs: number) => (end - start) / stepMs <= Math.max(1, maxCount);
   const clockStep = CLOCK_STEPS_MS.find(fits);
   if (clockStep !== undefined) return clockTicks(start, end, zone, clockStep);
@@ -75,13 +88,13 @@ function roundTimes(day: number, next: number, zone: string, stepMs: number): nu
 
 /** What the station's clock shows, ms since its midnight. */
 function clockOf(at: number, zone: string): number {
-  const [hours = 0, minutes = 0] = formatStationTime(at, zone, 'time').split(':').map(Number);
+  const [hours = 0, minutes = 0] = clockText(at, zone, 'time').split(':').map(Number);
   return hours * HOUR_MS + minutes * MINUTE_MS;
 }
 
 function clockLabel(at: number, zone: string): string {
-  const time = formatStationTime(at, zone, 'time');
-  return time === '00:00' ? formatStationTime(at, zone, 'day') : time;
+  const time = clockText(at, zone, 'time');
+  return time === '00:00' ? clockText(at, zone, 'day') : time;
 }
 
 function calendarTicks(
@@ -102,7 +115,7 @@ function calendarTicks(
 }
 
 function calendarLabel(at: number, zone: string, unit: CalendarUnit): string {
-  if (unit === 'day') return formatStationTime(at, zone, 'day');
-  const [month = '', year = ''] = formatStationTime(at, zone, 'month').split(' ');
+  if (unit === 'day') return clockText(at, zone, 'day');
+  const [month = '', year = ''] = clockText(at, zone, 'month').split(' ');
   return unit === 'year' || month === 'Jan' ? year : month;
 }

@@ -1,4 +1,4 @@
-import { readSpread, readTime, readValue } from '../readout.js';
+import { readSpread, readTime, readValue } from '../words/readout.js';
 import { type ChartLook, type TrendFrame, type TrendSeries } from '../trend-series.js';
 
 /** The box beside the crosshair: time, then each series with value and unit. */

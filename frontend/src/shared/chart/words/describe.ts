@@ -1,10 +1,10 @@
 import { readValue } from './readout.js';
-import { type TrendFrame, type TrendSeries } from './trend-series.js';
-import { formatStationTime } from '../time/station-time.js';
+import { type TrendFrame, type TrendSeries } from '../trend-series.js';
+import { clockText } from './station-clock.js';
 
 /** A chart in words, for who cannot see it: range, then lowest, highest and last of each series. */
 export function describeTrend(series: readonly TrendSeries[], frame: TrendFrame): string {
-  const at = (ms: number) => formatStationTime(ms, frame.zone, 'dateTime');
+  const at = (ms: number) => clockText(ms, frame.zone, 'dateTime');
   const names = series.map(({ label }) => label).join(', ');
   const range = `${names} from ${at(frame.start)} to ${at(frame.end)}, station time.`;
   return [range, ...series.map((each) => describeSeries(each, frame))].join(' ');
@@ -17,7 +17,7 @@ function describeSeries(series: TrendSeries, frame: TrendFrame): string {
   const last = known.at(-1);
   if (!last) return `${series.label}: no values.`;
   const tell = ({ value, at }: { value: number; at: number }) =>
-    `${readValue(series, value)} at ${formatStationTime(at, frame.zone, 'dayTime')}`;
+    `${readValue(series, value)} at ${clockText(at, frame.zone, 'dayTime')}`;
   if (series.shape === 'bars') return `${series.label}: ${tellTotal(series)} in all.`;
   const lastWords = `last ${tell(last)}`;
   if (series.shape === 'points') return `${series.label}: ${lastWords}.`;

@@ -1,7 +1,7 @@
 import { formatNumber } from '@mesonet/contract/units.js';
-import { formatStationTime } from '../time/station-time.js';
-import { compassPoint } from './compass-point.js';
-import { type TrendFrame, type TrendSeries } from './trend-series.js';
+import { clockText } from './station-clock.js';
+import { compassPoint } from '../compass-point.js';
+import { type TrendFrame, type TrendSeries } from '../trend-series.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -31,11 +31,11 @@ export function readSpread({ band, decimals }: TrendSeries, index: number): stri
 export function readTime({ time, zone, bucketMs }: TrendFrame, index: number): string {
   const at = time[index];
   if (at === undefined) return '';
-  if (bucketMs !== null && bucketMs >= 28 * DAY_MS) return formatStationTime(at, zone, 'month');
-  if (bucketMs !== null && bucketMs >= DAY_MS) return formatStationTime(at, zone, 'weekday');
-  const from = formatStationTime(at, zone, 'dayTime');
+  if (bucketMs !== null && bucketMs >= 28 * DAY_MS) return clockText(at, zone, 'month');
+  if (bucketMs !== null && bucketMs >= DAY_MS) return clockText(at, zone, 'weekday');
+  const from = clockText(at, zone, 'dayTime');
   if (bucketMs === null || bucketMs < HOUR_MS) return from;
-  return `${from}–${formatStationTime(at + bucketMs, zone, 'time')}`;
+  return `${from}–${clockText(at + bucketMs, zone, 'time')}`;
 }
 
 /** "12345.6" → "12,345.6". @param figure digits as `formatNumber` writes them */

@@ -1,0 +1,83 @@
+// One server over real stores for the whole run: the built program with its embedded databases, as anybody starts it.
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const READY_MS = 60_000;
+
+export default async function setUp() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mesonet-test-'));
+  // PostgreSQL's user, who is another when root runs the tests, must be able to enter.
+  chmodSync(dataDir, 0o755);
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const hasQuestDb = process.env.MESONET_TEST_QUESTDB === '1' || process.env.REQUIRE_ALL === '1';
+  const { PATH, HOME, JAVA_HOME } = process.env;
+  const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'dist', 'backend', 'main.js')], {
+    cwd: ROOT,
+    env: {
+      PATH,
+      HOME,
+      ...(JAVA_HOME && { JAVA_HOME }),
+      NODE_ENV: 'test',
+      DEMO: 'false',
+      PORT: new URL(url).port,
+      DATA_DIR: dataDir,
+      SADMIN_PASSWORD: 'a long test password',
+      SAMPLE_STORE: hasQuestDb && process.env.MESONET_TEST_QUESTDB !== '' ? 'questdb' : 'postgres',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (log += text));
+  globalThis.mesonetTestRun = { child, dataDir };
+  const end = Date.now() + READY_MS;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > end) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not start. Is it built (npm run build)?\n${log}`);
+    }
+    await sleep(100);
+  }
+  process.env.MESONET_TEST_URL = url;
+  process.env.MESONET_TEST_DATABASE_URL = databaseUrl(dataDir);
+}
+
+export async function tearDown() {
+  const { child, dataDir } = globalThis.mesonetTestRun;
+  if (child.exitCode === null) {
+    child.kill('SIGTERM');
+    await new Promise((resolve) => child.once('exit', resolve));
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function isReady(url) {
+  try {
+    const answer = await fetch(`${url}/health/ready`);
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Of the embedded PostgreSQL: its password file, and the port in the fourth line of its pid file. */
+function databaseUrl(dataDir) {
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
+  const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgres://mesonet:${password}@127.0.0.1:${port}/mesonet`;
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
