@@ -85,7 +85,7 @@ export class ServerLog implements LoggerService, StartLog {
 
   /** A fact with its fields, for programs; not shown at a terminal. */
   fact(message: string, fields: Record<string, unknown>): void {
-    if (!this.output.isTTY) this.write('info', { ...fields, message });
+    if (!this.output.isTTY) this.write('info', { message, ...fields });
   }
 
   private line(level: LogLevel, message: unknown, rest: readonly unknown[]): void {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Config } from './platform/config.js';
-import type { EngineHealth, Engines } from './engines/engines.js';
+import type { Engines } from './engines/engines.js';
 import type { ServerLog } from './server-log.js';
 
 export interface StartFacts {
@@ -14,6 +14,9 @@ export interface StartFacts {
   startedInMs: number;
 }
 
+const BOLD = '\u001b[1m';
+const PLAIN = '\u001b[0m';
+
 /** What a person wants to know after a start: where to look, how to sign in, what runs, where the data lies. */
 export function showStartScreen(log: ServerLog, facts: StartFacts): void {
   const { config, engines } = facts;
@@ -21,7 +24,7 @@ export function showStartScreen(log: ServerLog, facts: StartFacts): void {
   const rows: [string, string][] = [
     ['Open', config.PUBLIC_URL],
     ...signInLines(facts).map((line, n): [string, string] => [n === 0 ? 'Sign in' : '', line]),
-    ['Running', engines.health().map(engineLine).join(', ')],
+    ['Running', runningLine(engines)],
     ['Data', config.DATA_DIR],
   ];
   const table = rows.map(([name, text]) => `  ${name.padEnd(9)} ${text}`);
@@ -38,7 +41,18 @@ export function showStartScreen(log: ServerLog, facts: StartFacts): void {
   });
   const title = `Mesonet is running (started in ${(facts.startedInMs / 1000).toFixed(1)} s)`;
   const gap = notes.length > 0 ? [''] : [];
-  log.screen(['', title, '', ...table, ...gap, ...notes, ...example, '', '  Ctrl-C stops everything.', '']);
+  log.screen([
+    '',
+    `${BOLD}${title}${PLAIN}`,
+    '',
+    ...table,
+    ...gap,
+    ...notes,
+    ...example,
+    '',
+    '  Ctrl-C stops everything.',
+    '',
+  ]);
 }
 
 function signInLines({ config, hasDemo, demoPassword }: StartFacts): string[] {
@@ -53,8 +67,9 @@ function signInLines({ config, hasDemo, demoPassword }: StartFacts): string[] {
   return lines;
 }
 
-function engineLine({ name, state }: EngineHealth): string {
-  return state === 'external' ? `${name} (yours)` : name;
+function runningLine(engines: Engines): string {
+  const names = engines.health().map(({ name, state }) => (state === 'external' ? `your ${name}` : name));
+  return `${names.join(', ')}; samples in ${engines.sampleStore.kind === 'questdb' ? 'QuestDB' : 'PostgreSQL'}`;
 }
 
 /** A line to paste that changes a number on the demo's dashboard; null without the demo. */
@@ -63,8 +78,9 @@ function sampleCommand(config: Config): string | null {
   if (!config.DEMO || !existsSync(file)) return null;
   const stationId = readFileSync(file, 'utf8').split(':')[0];
   const near = relative(process.cwd(), file);
-  const shown = near.startsWith('..') ? file : near;
+  const path = near.startsWith('..') ? file : near;
+  const shown = /^[\w./-]+$/.test(path) ? path : `'${path}'`;
   const url = `${config.PUBLIC_URL}/api/v1/stations/${stationId}/samples/`;
   const body = '{"measurements": {"temperature": 72.5}}';
-  return `curl -u "$(cat '${shown}')" ${url} -H 'content-type: application/json' -d '${body}'`;
+  return `curl -u "$(cat ${shown})" ${url} -H 'content-type: application/json' -d '${body}'`;
 }

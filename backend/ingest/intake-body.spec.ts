@@ -61,7 +61,7 @@ describe('registerIntakeParsers', () => {
     'application/json; charset=latin1',
     'a/b;;',
     `a/b${';a=b'.repeat(100)}`,
-  ])('refuses the content type %j', async (type) => {
+  ])('refuses the content type %.60j', async (type) => {
     expect(await post('{}', { 'content-type': type })).toMatchObject({ status: 415 });
   });
 

@@ -132,6 +132,7 @@ class BodyReader {
 
 /** Reads on for a while, because most senders look for an answer only when they have sent all. */
 async function discard(payload: Readable): Promise<void> {
+  if (payload.readableEnded || payload.destroyed) return;
   let left = MAX_DISCARDED_BYTES;
   const enough = new Promise<void>((resolve) => {
     payload.on('data', (chunk: Buffer) => {
@@ -141,7 +142,7 @@ async function discard(payload: Readable): Promise<void> {
     payload.on('end', resolve).on('close', resolve).on('error', resolve).resume();
   });
   const timeout = new AbortController();
-  await Promise.race([enough, delay(MAX_DISCARD_MS, undefined, timeout)]);
+  await Promise.race([enough, delay(MAX_DISCARD_MS, undefined, { signal: timeout.signal })]);
   timeout.abort();
   payload.removeAllListeners('data').pause();
 }

@@ -88,8 +88,7 @@ function clientErrorStatus(error: unknown): number | null {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
 }
 
+/** Nest hands on the parser's message only, not its error. */
 function isBrokenJson(error: unknown): boolean {
-  if (error instanceof SyntaxError) return true;
-  const code = (error as { code?: unknown }).code;
-  return code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY';
+  return error instanceof Error && /\bJSON\b/.test(error.message);
 }

@@ -7,19 +7,20 @@ import type { SampleStore } from '../store/sample-store.js';
 import { RowRefused } from '../store/store-errors.js';
 import type { AppliedWatch } from './applied-watch.js';
 import type { Overlay, OverlayEntry } from './overlay.js';
+import { WriteSize } from './write-size.js';
 
 /** Live rows, and late or imported ones, of which a backfill can bring any number. */
 export type Lane = 'live' | 'late';
 
-const MAX_ROWS = 5_000;
-/** What the late lane gets of a write while live rows wait: one in five. */
-const LATE_SHARE = MAX_ROWS / 5;
+/** What the late lane gets of a write while live rows wait. */
+const LATE_SHARE = 1 / 5;
 
 /** Writes rows into the store: one write at a time, the next as soon as the one before has ended. */
 export class RowWriter {
   private readonly logger = new Logger('Store');
   private readonly work = new Wakeup();
   private readonly queues: Record<Lane, OverlayEntry[]> = { live: [], late: [] };
+  private readonly size = new WriteSize();
   private hasFailed = false;
   private refused = 0;
 
@@ -53,7 +54,7 @@ export class RowWriter {
     const backoff = new Backoff();
     let unwritten: OverlayEntry[] = [];
     while (!signal.aborted) {
-      const entries = [...unwritten, ...this.take(MAX_ROWS - unwritten.length)];
+      const entries = [...unwritten, ...this.take(Math.max(0, this.size.rows - unwritten.length))];
       if (entries.length === 0) {
         await this.work.sleep(signal);
         continue;
@@ -66,7 +67,7 @@ export class RowWriter {
 
   private take(count: number): OverlayEntry[] {
     const { live, late } = this.queues;
-    const fromLive = Math.min(live.length, count - Math.min(late.length, LATE_SHARE, count));
+    const fromLive = Math.min(live.length, count - Math.min(late.length, Math.ceil(count * LATE_SHARE)));
     const entries = [...live.splice(0, fromLive), ...late.splice(0, count - fromLive)];
     for (const entry of entries) entry.isQueued = false;
     return entries;
@@ -84,7 +85,7 @@ export class RowWriter {
     if (entries.length === 0) return [];
     const rows = entries.map(({ row }) => row);
     try {
-      await this.store.write(rows);
+      await this.size.observe(rows.length, () => this.store.write(rows));
     } catch (error) {
       const refused = error instanceof RowRefused ? entries[rows.indexOf(error.row)] : undefined;
       if (refused) return this.without(refused, entries, error as RowRefused);

@@ -85,7 +85,7 @@ describe('trenddata', () => {
       }
       expect(answer.time).toEqual(starts);
       const readings = new Map(
-        starts.map((start) => [start, { temperature: [], windDirection: [] } as Readings]),
+        starts.map((start) => [start, { temperature: [], windDirection: [] }]),
       );
       for (const { time, measurements } of samples) {
         const bucket = readings.get(bucketOf(Number(time), interval))!;

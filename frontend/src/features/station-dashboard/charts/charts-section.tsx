@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { serverNow } from '../../../shared/time/server-clock.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
-import { startOfStation } from '../../../shared/time/station-time.js';
 import { ErrorState } from '../../../shared/ui/page-states.js';
 import { useTheme } from '../../../shared/ui/use-theme.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
@@ -13,8 +12,6 @@ import styles from './charts.module.css';
 import { RangeControl } from './range-control.js';
 import { toView } from './to-series.js';
 import { parseRange, windowOf, withRange, type TrendRange, type Window } from './trend-range.js';
-
-const NEXT_DAY_MS = 26 * 3_600_000;
 
 interface ChartsSectionProps {
   stationId: string;
@@ -34,10 +31,9 @@ export function ChartsSection({ stationId, plans, columns, units, zone }: Charts
   const shown = useMemo(() => shownWindow(trend.data, range), [trend.data, range]);
   const views = useMemo(() => {
     if (!trend.data) return [];
-    const midnights = midnightsOf(shown, zone);
-    const context = { trend: trend.data, window: shown, midnights, units, theme };
+    const context = { trend: trend.data, window: shown, units, theme };
     return plans.map((plan) => ({ ...plan, view: toView(plan, context) }));
-  }, [trend.data, shown, zone, plans, units, theme]);
+  }, [trend.data, shown, plans, units, theme]);
 
   const choose = (next: TrendRange) =>
     setParams((current) => withRange(current, next), { replace: true, flushSync: true });
@@ -72,15 +68,6 @@ export function ChartsSection({ stationId, plans, columns, units, zone }: Charts
 function shownWindow(trend: { start: string; end: string } | undefined, range: TrendRange): Window {
   if (!trend) return windowOf(range, serverNow());
   return { start: Date.parse(trend.start), end: Date.parse(trend.end) };
-}
-
-function midnightsOf({ start, end }: Window, zone: string): number[] {
-  const midnights = [startOfStation('day', start, zone)];
-  for (let last = midnights[0] ?? end; last < end;) {
-    last = startOfStation('day', last + NEXT_DAY_MS, zone);
-    midnights.push(last);
-  }
-  return midnights;
 }
 
 function spanText({ start, end }: Window, zone: string): string {

@@ -1,11 +1,15 @@
 import { type TrendData } from '@mesonet/contract/trends.js';
 import { type Column, type TrendFrame, type TrendSeries } from '../../../shared/chart/trend-series.js';
+import { startOfStation } from '../../../shared/time/station-time.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { measurementColour, type ThemeName } from '../../../shared/ui/theme.js';
 import { bucketMs, column } from '../data/columns.js';
 import { rainAmounts, rainBarMs, rainCounter, sumByBar } from '../weather/rain.js';
 import { type ChartPlan, type SeriesPlan } from './chart-plans.js';
 import { type Window } from './trend-range.js';
+
+/** From any midnight into the next day, were it 25 hours long. */
+const NEXT_DAY_MS = 26 * 3_600_000;
 
 /** What a chart draws: its curves and the time they share. */
 export interface TrendView {
@@ -17,8 +21,6 @@ export interface ViewContext {
   /** Base units. */
   trend: TrendData;
   window: Window;
-  /** Starts of the station's days in the window, UTC ms, the first at or before the window's start. */
-  midnights: readonly number[];
   units: DisplayUnits;
   theme: ThemeName;
 }
@@ -35,15 +37,28 @@ export function toView({ series }: ChartPlan, context: ViewContext): TrendView {
 
 /** Amounts per bar from a counter: bars are wider than the answer's buckets. */
 function toBars(series: readonly SeriesPlan[], context: ViewContext): TrendView {
-  const { trend, window, midnights } = context;
+  const { trend, window } = context;
   const bucket = bucketMs(trend) ?? window.end - window.start;
   const barMs = rainBarMs(window.end - window.start, bucket);
   const amounts = rainAmounts(column(trend, rainCounter(trend.interval)), bucket);
-  const bars = sumByBar(trend.time, amounts, midnights, barMs);
+  const bars =
+    barMs === bucket
+      ? { time: trend.time, values: amounts }
+      : sumByBar(trend.time, amounts, midnightsOf(window, trend.timezone), barMs);
   return {
     series: series.map((plan) => toSeries(plan, context, () => bars.values)),
     frame: { ...window, time: bars.time, zone: trend.timezone, bucketMs: barMs },
   };
+}
+
+/** Starts of the station's days in the window, the first at or before the window's start. */
+function midnightsOf({ start, end }: Window, zone: string): number[] {
+  const midnights = [startOfStation('day', start, zone)];
+  for (let last = midnights[0] ?? end; last < end;) {
+    last = startOfStation('day', last + NEXT_DAY_MS, zone);
+    midnights.push(last);
+  }
+  return midnights;
 }
 
 function toSeries(

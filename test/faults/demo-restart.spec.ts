@@ -1,0 +1,124 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../support/ports.js';
+import { TestServer } from '../support/server.js';
+import { ServerProcess } from '../support/server-process.js';
+import { waitFor } from '../support/wait-for.js';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const STATIONS = ['demo_1001', 'demo_1002', 'demo_1003'];
+
+interface Counts {
+  time: number[];
+  data: { 'stationPressure.count': number[] };
+}
+
+describe('the demo', () => {
+  let dataDir: string;
+  let env: Record<string, string> & { PORT: string };
+  let running: ServerProcess;
+  let server: TestServer;
+  let password: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'mesonet-demo-'));
+    env = {
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      DEMO: 'true',
+      SAMPLE_STORE: process.env.MESONET_TEST_QUESTDB === '1' ? 'questdb' : 'postgres',
+    };
+    running = await ServerProcess.start(env);
+    server = new TestServer(running.url, '');
+  }, 120_000);
+
+  afterAll(async () => {
+    await running.end();
+    await rm(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  /** Samples a bucket; a mean pressure is always there. */
+  async function counts(stationId: string, start: number, end: number, minutes: number): Promise<number[]> {
+    const range = `start=${new Date(start).toISOString()}&end=${new Date(end).toISOString()}`;
+    const path = `/api/v1/stations/${stationId}/trenddata/?measKeys=stationPressure.count&interval=${minutes}&${range}`;
+    return (await server.get<Counts>(path)).data['stationPressure.count'];
+  }
+
+  function newest(stationId: string): Promise<number> {
+    return server
+      .get<{ updateTS: string | null }>(`/api/v1/stations/${stationId}/latest/`)
+      .then(({ updateTS }) => (updateTS === null ? -Infinity : Date.parse(updateTS)));
+  }
+
+  async function isLive(): Promise<boolean> {
+    const [alamosa, sandPoint, ridgeLab] = await Promise.all(STATIONS.map(newest));
+    const now = Date.now();
+    return now - ridgeLab! < 3 * SECOND && now - Math.min(alamosa!, sandPoint!) < MINUTE + 3 * SECOND;
+  }
+
+  it('prints how to sign in, once, and keeps the key of a station for its owner only', async () => {
+    const signIn = /account demo, password ([a-z0-9-]+)/.exec(running.log());
+    password = signIn![1]!;
+    expect(await server.signIn('demo', password)).toMatch(/^session=/);
+    expect((await stat(join(dataDir, 'demo-station'))).mode & 0o777).toBe(0o600);
+    const [id, key] = (await readFile(join(dataDir, 'demo-station'), 'utf8')).trim().split(':');
+    const authorization = `Basic ${Buffer.from(`${id}:${key}`).toString('base64')}`;
+    const sample = { time: Date.now() - 40 * DAY, measurements: { soilTemperature: 50 } };
+    const answer = await server.upload({ id: id!, password: key!, authorization }, sample);
+    expect(answer.status).toBe(200);
+  });
+
+  it('killed while it fills its history, goes on and leaves no hole', async () => {
+    await waitFor(
+      'a part of the history',
+      async () => (await newest('demo_1002')) > Date.now() - 20 * DAY,
+      60_000,
+    );
+    await running.end('SIGKILL');
+    running = await ServerProcess.start(env);
+    await waitFor('the demo to be live', isLive, 120_000);
+
+    const hour = Math.floor(Date.now() / HOUR) * HOUR;
+    for (const station of STATIONS) {
+      const perHour = await counts(station, hour - 29 * DAY, hour - 3 * HOUR, 60);
+      expect(perHour).toEqual(new Array(29 * 24 - 3).fill(60));
+    }
+    const minute = Math.floor(Date.now() / MINUTE) * MINUTE;
+    await waitFor('the last two hours to be queryable', async () => {
+      const perMinute = await counts('demo_1003', minute - HOUR, minute, 1);
+      return perMinute.length === 60 && perMinute.every((count) => count === 60);
+    });
+  }, 240_000);
+
+  it('stopped for a while, fills the gap and has no sample twice', async () => {
+    const stoppedAt = Date.now();
+    expect(await running.end('SIGTERM')).toBe(0);
+    await sleep(3 * SECOND);
+    running = await ServerProcess.start(env);
+    expect(running.log()).not.toContain(password);
+    await waitFor('the demo to be live', isLive, 60_000);
+    const before = Math.floor(stoppedAt / MINUTE) * MINUTE - MINUTE;
+    const after = Math.ceil(Date.now() / MINUTE) * MINUTE;
+    await waitFor('the minutes around the stop to be over', () => Date.now() > after + SECOND, 70_000);
+    await waitFor('them to be queryable', async () => {
+      const perMinute = await counts('demo_1003', before, after, 1);
+      return perMinute.every((count) => count === 60);
+    });
+  }, 240_000);
+
+  it('on a public address has no sign-in, and says so', async () => {
+    await running.end();
+    const { DEMO: _, ...others } = env;
+    running = await ServerProcess.start({ ...others, DEMO: '', HOST: '0.0.0.0' });
+    expect(running.log()).toContain('Sign-in of the demo organization \\"demo\\" is disabled');
+    await expect(server.signIn('demo', password)).rejects.toThrow('Sign-in: 401');
+    const last = await newest('demo_1003');
+    await sleep(3 * SECOND);
+    expect(await newest('demo_1003')).toBe(last);
+  }, 120_000);
+});
