@@ -46,14 +46,23 @@ async function buildPart({ name, sources, isSource, output, command, more }) {
   const fingerprint = fingerprintOf([...SETTINGS, ...sources], isSource);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
   // Vite builds for development when NODE_ENV says so.
-  const options = { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } };
+  const options = { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' } };
   try {
     await runQuietly(`Building the ${name}`, process.execPath, [...command, ...more], options);
     writeFileSync(stamp, fingerprint);
   } catch (error) {
     if (error.code === 'EACCES') throw error;
-    throw new Error(`Building the ${name} failed:\n${error.message.split('\n').slice(-30).join('\n')}`);
+    throw new Error(`Building the ${name} failed:\n${firstLines(error.message)}`);
   }
+}
+
+/** What a compiler said, without colours and its own stack. */
+function firstLines(text) {
+  const plain = text.replaceAll(/\u001b\[[\d;]*m/g, '').split('\n');
+  return plain
+    .filter((line) => !/^\s+at /.test(line))
+    .slice(0, 20)
+    .join('\n');
 }
 
 /** Names and contents of all sources: a checkout of another branch changes times, and not always contents. */
@@ -61,7 +70,8 @@ function fingerprintOf(sources, isSource) {
   const hash = createHash('sha256').update(process.versions.node);
   for (const source of sources) {
     for (const path of filesIn(source)) {
-      if (SETTINGS.includes(path) || isSource(path)) hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)));
+      if (SETTINGS.includes(path) || isSource(path))
+        hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)));
     }
   }
   return hash.digest('hex');

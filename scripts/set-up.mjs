@@ -31,7 +31,9 @@ export async function setUp() {
 function requireNode(version) {
   const [major, minor] = version.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
-  giveUp(`Mesonet needs Node ${OLDEST_NODE.join('.')} or newer; this is Node ${version}. See https://nodejs.org/`);
+  giveUp(
+    `Mesonet needs Node ${OLDEST_NODE.join('.')} or newer; this is Node ${version}. See https://nodejs.org/`,
+  );
 }
 
 /** Whether every package of the lock file is here, in its version, those for building included. */
@@ -59,12 +61,23 @@ async function install() {
   const npm = basename(npmScript).startsWith('npm-cli') ? [process.execPath, npmScript] : ['npm'];
   const [command, ...before] = npm;
   // Building needs the development packages, also where NODE_ENV is production.
-  const args = [...before, 'ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+  const args = [
+    ...before,
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--no-progress',
+    '--loglevel=error',
+  ];
   try {
     await runQuietly('Installing packages (this once)', command, args, { cwd: ROOT });
   } catch (error) {
-    if (error.code === 'ENOENT') throw new Error('npm was not found. Install Node with npm: https://nodejs.org/');
-    throw new Error(`npm could not install the packages:\n${error.message.split('\n').slice(-15).join('\n')}`);
+    if (error.code === 'ENOENT')
+      throw new Error('npm was not found. Install Node with npm: https://nodejs.org/');
+    throw new Error(
+      `npm could not install the packages:\n${error.message.split('\n').slice(-15).join('\n')}`,
+    );
   }
 }
 

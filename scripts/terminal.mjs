@@ -43,7 +43,9 @@ function showRunning() {
   if (!isTerminal || running.size === 0) return;
   const since = Math.min(...running.values());
   const seconds = Math.round((performance.now() - since) / 1_000);
-  process.stdout.write(`${CLEAR_LINE}${[...running.keys()].join(', ')} … ${seconds > 0 ? `${seconds} s` : ''}`);
+  process.stdout.write(
+    `${CLEAR_LINE}${[...running.keys()].join(', ')} … ${seconds > 0 ? `${seconds} s` : ''}`,
+  );
 }
 
 function output(command, args, options) {
@@ -54,6 +56,8 @@ function output(command, args, options) {
       stream.setEncoding('utf8').on('data', (piece) => (text += piece));
     }
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve(text) : reject(new Error(text.trim() || `Exit code ${code}`))));
+    child.once('close', (code) =>
+      code === 0 ? resolve(text) : reject(new Error(text.trim() || `Exit code ${code}`)),
+    );
   });
 }

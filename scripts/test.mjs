@@ -18,7 +18,8 @@ const SUITES = [
 
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !SUITES.some((suite) => suite.name === name));
-if (unknown) giveUp(`There is no suite "${unknown}"; there are ${SUITES.map(({ name }) => name).join(', ')}.`);
+if (unknown)
+  giveUp(`There is no suite "${unknown}"; there are ${SUITES.map(({ name }) => name).join(', ')}.`);
 const wanted = SUITES.filter(({ name }) => named.length === 0 || named.includes(name));
 
 await setUp();

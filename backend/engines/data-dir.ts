@@ -5,6 +5,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   statSync,
@@ -23,7 +24,7 @@ const FREE_FOR_START = 64 * MEBIBYTE;
 /** The folder that holds everything the server stores itself, taken by this process. */
 export interface DataDir {
   path: string;
-  /** True when this start made the folder. */
+  /** True when this start made the folder, or found it empty. */
   isNew: boolean;
   /** Pid files of what this server started. */
   runDir: string;
@@ -35,9 +36,10 @@ export interface DataDir {
 export async function openDataDir(path: string): Promise<DataDir> {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    const isNew = mkdirSync(path, { recursive: true, mode: 0o700 }) !== undefined;
+    mkdirSync(path, { recursive: true, mode: 0o700 });
     if (!statSync(path).isDirectory()) throw new Error('ENOTDIR');
     await access(path, constants.W_OK | constants.X_OK);
+    const isNew = readdirSync(path).length === 0;
     const release = lockDataDir(path);
     try {
       const isFirst = !existsSync(join(path, 'log'));

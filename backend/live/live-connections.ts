@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { StationDirectory } from '../features/stations/station-directory.js';
 import { LatestSamples } from '../samples/latest-samples.js';
 import type { SampleValues } from '../samples/observation.js';
@@ -17,8 +17,8 @@ export class LiveConnections {
   private count = 0;
 
   constructor(
-    private readonly directory: StationDirectory,
-    private readonly latest: LatestSamples,
+    @Inject(StationDirectory) private readonly directory: Pick<StationDirectory, 'byId' | 'ofAccount'>,
+    @Inject(LatestSamples) private readonly latest: Pick<LatestSamples, 'get'>,
   ) {}
 
   get size(): number {

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { NotFound, Unauthorized, Unavailable } from '../platform/errors.js';
 import { EventBus } from '../platform/event-bus.js';
+import '../platform/lifecycle-events.js';
 import { LiveAdmission } from './live-admission.js';
 import { CLOSE, type LiveConnection } from './live-connection.js';
 import { LiveConnections } from './live-connections.js';

@@ -94,8 +94,7 @@ export class PathWsAdapter extends WsAdapter {
       socket.off('error', onError);
       server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));
     } catch (error) {
-      if (!(error instanceof DomainError))
-        this.logger.error({ err: error }, 'WebSocket upgrade failed');
+      if (!(error instanceof DomainError)) this.logger.error({ err: error }, 'WebSocket upgrade failed');
       refuse(socket, error instanceof DomainError ? error : null);
     }
   }

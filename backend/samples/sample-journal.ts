@@ -36,6 +36,7 @@ export class SampleJournal {
   private readonly waiting: Upload[] = [];
   private bytes = 0;
   private isClosed = false;
+  private isFailing = false;
   private commits: Promise<void> | null = null;
 
   constructor(
@@ -79,6 +80,8 @@ export class SampleJournal {
       try {
         const seq = await this.table.append(encodeBatch(observations), this.now());
         this.follower.committed(seq, observations);
+        if (this.isFailing) this.logger.log('PostgreSQL takes samples again.');
+        this.isFailing = false;
         for (const upload of complete) this.settle(upload).resolve();
       } catch (error) {
         this.refuse([...complete, ...this.waiting.splice(0)], error);
@@ -105,7 +108,9 @@ export class SampleJournal {
 
   /** Those not tried yet are refused with the rest: each would only wait for the same time-out. */
   private refuse(uploads: readonly Upload[], error: unknown): void {
-    this.logger.error(`Samples of ${uploads.length} uploads could not be kept: ${String(error)}`);
+    if (!this.isFailing)
+      this.logger.error(`PostgreSQL takes no samples, uploads are refused: ${String(error)}`);
+    this.isFailing = true;
     this.follower.doubted();
     for (const upload of uploads) this.settle(upload).reject(new Unavailable());
   }

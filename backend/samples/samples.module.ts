@@ -27,6 +27,7 @@ export interface SampleEngines {
 
 /** The only shard until several nodes share the work. */
 const SHARD = 0;
+const CUT_EVERY_MS = 5 * 60_000;
 const POOLS = Symbol('connection pools of samples');
 
 interface Pools {
@@ -98,6 +99,7 @@ const PROVIDERS: Provider[] = [
         store,
         directory,
         bus,
+        cutEveryMs: CUT_EVERY_MS,
         now,
       }),
   },

@@ -23,6 +23,8 @@ export interface ShardOwnerParts {
   store: SampleStore;
   directory: SeriesDirectory;
   bus: EventBus;
+  /** How often a snapshot is taken: each costs the store a sync, and a replay goes back to the last. */
+  cutEveryMs: number;
   now: () => Date;
 }
 
@@ -41,12 +43,13 @@ export class ShardOwner implements JournalFollower {
   private running: Promise<unknown> = Promise.resolve();
   private cutLoop: Promise<void> = Promise.resolve();
 
-  constructor({ journal, cuts: table, retention, store, directory, bus, now }: ShardOwnerParts) {
+  constructor({ journal, cuts: table, cutEveryMs: everyMs, ...parts }: ShardOwnerParts) {
+    const { store, directory, bus } = parts;
     const { states } = this;
     const feed = (this.feed = new BatchFeed(journal));
     const delivery = (this.delivery = new Delivery(store, directory));
     const loop = (this.loop = new FoldLoop({ shard: journal.shard, feed, states, delivery, directory, bus }));
-    this.cuts = new Cuts({ table, retention, states, loop, delivery, store, directory, now });
+    this.cuts = new Cuts({ ...parts, table, states, loop, delivery, everyMs });
     this.journal = journal;
   }
 

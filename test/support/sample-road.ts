@@ -5,13 +5,15 @@ import { createJournalPool } from '../../backend/samples/journal/journal-pool.js
 import { JournalRetention } from '../../backend/samples/journal/journal-retention.js';
 import { JournalTable } from '../../backend/samples/journal/journal-table.js';
 import { LatestSamples } from '../../backend/samples/latest-samples.js';
-import type { SampleRow } from '../../backend/samples/observation.js';
 import type { SampleAccepted } from '../../backend/samples/sample-accepted.js';
 import { SampleJournal } from '../../backend/samples/sample-journal.js';
 import { SamplesStatus } from '../../backend/samples/samples-status.js';
 import { SeriesDirectory, type SeriesSettings } from '../../backend/samples/series-directory.js';
 import { ShardOwner } from '../../backend/samples/shard-owner.js';
 import { PostgresStore } from '../../backend/samples/store/postgres/postgres-store.js';
+import { QuestDbStore } from '../../backend/samples/store/questdb/questdb-store.js';
+import type { SampleStore } from '../../backend/samples/store/sample-store.js';
+import type { QuestDbAddress } from './stores.js';
 import { waitFor } from './wait-for.js';
 
 /** Every series exists until it is deleted. */
@@ -25,41 +27,61 @@ export class AllSeries extends SeriesDirectory {
   }
 }
 
+/** A store and how to let go of it. */
+export interface OpenStore {
+  store: SampleStore;
+  close: () => Promise<void>;
+}
+
+export function openPostgresStore(databaseUrl: string): OpenStore {
+  const pool = new Pool({ connectionString: databaseUrl });
+  // Connections that break while idle are replaced.
+  pool.on('error', () => undefined);
+  return { store: new PostgresStore(pool), close: () => pool.end() };
+}
+
+export function openQuestDbStore(address: QuestDbAddress): OpenStore {
+  const store = new QuestDbStore(address);
+  return { store, close: () => store.close() };
+}
+
 export interface RoadOptions {
-  /** Addresses of one database; different ones can be cut apart. */
   journalUrl: string;
-  storeUrl: string;
+  open: OpenStore;
   directory?: AllSeries;
+  /** Never, when not given. */
+  cutEveryMs?: number;
   now?: () => Date;
 }
 
 /** Journal, fold and store as the server puts them together, without the server. */
 export class SampleRoad {
   readonly events: SampleAccepted[] = [];
+  readonly bus = new EventBus();
   readonly directory: AllSeries;
   readonly retention: JournalRetention;
   readonly cuts: CutTable;
   readonly journal: SampleJournal;
   readonly latest: LatestSamples;
-  readonly store: PostgresStore;
+  readonly store: SampleStore;
   private readonly owner: ShardOwner;
   private readonly status: SamplesStatus;
-  private readonly pools: Pool[];
+  private readonly close: () => Promise<unknown>;
 
-  private constructor({ journalUrl, storeUrl, directory, now = () => new Date() }: RoadOptions) {
+  private constructor({ journalUrl, open, directory, cutEveryMs = 2 ** 31 - 1, ...rest }: RoadOptions) {
+    const { now = () => new Date() } = rest;
     const pool = createJournalPool(journalUrl);
-    const storePool = new Pool({ connectionString: storeUrl });
-    storePool.on('error', () => undefined);
-    this.pools = [pool, storePool];
+    this.close = () => Promise.all([pool.end(), open.close()]);
     this.directory = directory ?? new AllSeries();
-    this.store = new PostgresStore(storePool);
+    this.store = open.store;
     this.retention = new JournalRetention(pool, { keepHours: 24, maxBytes: 2 ** 31 });
     this.cuts = new CutTable(pool, 0);
-    const bus = new EventBus();
+    const { bus } = this;
     bus.subscribe('sample.accepted', (sample) => this.events.push(sample));
     const { store, retention, cuts } = this;
     const journal = new JournalTable(pool, 0);
-    this.owner = new ShardOwner({ journal, cuts, retention, store, directory: this.directory, bus, now });
+    const parts = { journal, cuts, retention, store, directory: this.directory, bus, cutEveryMs, now };
+    this.owner = new ShardOwner(parts);
     this.journal = new SampleJournal(journal, this.owner, now);
     this.latest = new LatestSamples(this.owner);
     this.status = new SamplesStatus(this.owner, this.journal);
@@ -98,21 +120,4 @@ export class SampleRoad {
     await this.owner.stop(0);
     await this.close();
   }
-
-  private async close(): Promise<void> {
-    await Promise.all(this.pools.map((pool) => pool.end()));
-  }
-}
-
-/** What is stored of a series, straight from the table: `time → row`. */
-export async function storedRows(pool: Pool, series: number): Promise<Map<number, SampleRow['values']>> {
-  const { rows } = await pool.query<Record<string, unknown>>('SELECT * FROM samples WHERE series = $1', [
-    series,
-  ]);
-  return new Map(
-    rows.map(({ series: _, time, ...cells }) => {
-      const values = Object.entries(cells).filter(([, value]) => value !== null);
-      return [Number(time), Object.fromEntries(values) as SampleRow['values']];
-    }),
-  );
 }

@@ -57,22 +57,26 @@ async function findBase(dataDir: DataDir, locationFile: string): Promise<string>
   }
   if (existsSync(join(dataDir.path, 'postgres'))) return dataDir.path;
   const user = await databaseUser();
-  if (dataDir.isNew) {
-    // We made the folder for root alone: now the database's user may pass through it, and still nobody else.
-    await chown(dataDir.path, 0, user.gid);
-    await chmod(dataDir.path, 0o710);
-  }
-  if (await canEnter(dataDir.path, user)) return dataDir.path;
-  const hash = createHash('sha256')
-    .update(await realpath(dataDir.path))
-    .digest('hex')
-    .slice(0, 16);
-  const base = join(SYSTEM_DIR, hash);
-  await mkdir(SYSTEM_DIR, { recursive: true, mode: 0o755 });
-  await mkdir(base, { recursive: true, mode: 0o700 });
+  if (await letIn(dataDir, user)) return dataDir.path;
+  const hash = createHash('sha256').update(await realpath(dataDir.path));
+  const base = join(SYSTEM_DIR, hash.digest('hex').slice(0, 16));
+  await mkdir(base, { recursive: true });
+  // Not by mkdir's own mode, which the umask narrows.
+  await chmod(SYSTEM_DIR, 0o755);
+  await chmod(base, 0o700);
   await chown(base, user.uid, user.gid);
   await setAside(join(base, 'postgres'));
   return base;
+}
+
+/** Whether the database's user can pass through DATA_DIR. A new folder that is root's alone is opened to it. */
+async function letIn({ path, isNew }: DataDir, user: OsUser): Promise<boolean> {
+  if (await canEnter(path, user)) return true;
+  const { uid, mode } = await stat(path);
+  if (!isNew || uid !== 0) return false;
+  await chown(path, uid, user.gid);
+  await chmod(path, (mode & 0o707) | 0o010);
+  return canEnter(path, user);
 }
 
 /** No DATA_DIR names this cluster: its own was removed, and with it the key to what is sealed in there. */
@@ -86,7 +90,9 @@ async function setAside(cluster: string): Promise<void> {
 /** Notes a base outside DATA_DIR; to be called once the cluster there is whole. */
 export function rememberLocation(dataDir: DataDir, { cluster }: PostgresHome): void {
   const base = join(cluster, '..');
-  if (base !== dataDir.path) writeWhole(join(dataDir.path, 'postgres.location'), `${base}\n`);
+  if (base === dataDir.path) return;
+  writeWhole(join(base, 'belongs-to'), `${dataDir.path}\n`);
+  writeWhole(join(dataDir.path, 'postgres.location'), `${base}\n`);
 }
 
 async function canEnter(path: string, user: OsUser): Promise<boolean> {

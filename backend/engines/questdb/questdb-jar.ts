@@ -40,7 +40,7 @@ export async function obtainJar(
   if (present) return { jar: present };
   const draft = `${libDir}.new`;
   try {
-    await mkdir(draft, { recursive: true });
+    await mkdir(draft, { recursive: true, mode: 0o700 });
     await fetchWithMaven(draft, env, log, signal);
     if (!(await isWhole(join(draft, JAR)))) return { missing: `Maven brought another ${JAR} than expected` };
     await mkdir(libDir, { recursive: true });
@@ -91,9 +91,9 @@ async function fetchWithMaven(
   });
 }
 
-/** The last progress in a piece of Maven's output, e.g. `12/30 MB`; null when there is none. */
+/** The last progress in a piece of Maven's output, e.g. `12/30 MB`; null when there is none of a large file. */
 export function readMavenProgress(output: string): string | null {
-  return [...output.matchAll(/Progress \(\d+\): ([\d.]+(?:\/[\d.]+)? ?[kMG]?B)/g)].at(-1)?.[1] ?? null;
+  return [...output.matchAll(/Progress \(\d+\): ([\d.]+(?:\/[\d.]+)? MB)/g)].at(-1)?.[1] ?? null;
 }
 
 function firstError(errors: string): string {

@@ -9,7 +9,7 @@ export interface ValueError {
 }
 
 export const NOT_A_NUMBER: ValueError = { code: 'not_a_number', detail: 'The value is not a number' };
-export const INVALID_TEXT: ValueError = {
+const INVALID_TEXT: ValueError = {
   code: 'invalid_text',
   detail: 'The value is not one of the words this measurement knows',
 };

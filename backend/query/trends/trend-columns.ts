@@ -18,13 +18,13 @@ export interface TrendColumn {
 type StoreAnswer = (key: string, stat: StoreStat) => readonly TrendValue[];
 
 /** Values the store is asked for at a time: what bounds the memory of one long answer. */
-const MAX_STORE_VALUES = 3_000_000;
+const MAX_STORE_VALUES = 1_000_000;
 /** Most store columns behind one trend key. */
 const COLUMNS_PER_KEY = 3;
 
 /**
  * Computes columns over buckets. The store is asked before this resolves, so that its failure can still be
- * answered; only an answer of more than three million store values asks again while it is being sent.
+ * answered; only an answer of more than a million store values asks again while it is being sent.
  * @param keys at least one
  * @param edges ascending, one more than there are buckets; none when there is no bucket
  */

@@ -58,13 +58,17 @@ export class LateMerger {
 
   private async mergeAll(works: readonly Work[], stored: StoredRows): Promise<void> {
     const slice = new TimeSlice();
-    for (const { late, epoch, merged } of works) {
-      const row = mergeLate(stored.get(late), late);
-      stored.set(row);
-      this.writer.put(row, 'late', epoch);
-      merged(row);
+    for (const work of works) {
+      this.merge(work, stored);
       await slice.yieldIfOver();
     }
+  }
+
+  private merge({ late, epoch, merged }: Work, stored: StoredRows): void {
+    const row = mergeLate(stored.get(late), late);
+    stored.set(row);
+    this.writer.put(row, 'late', epoch);
+    merged(row);
   }
 
   /** The rows as they are now: from the overlay, else from the store. */

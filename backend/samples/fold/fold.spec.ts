@@ -60,13 +60,11 @@ const DERIVABLE = [
 ];
 /** Values of some of the keys. */
 function valuesOf(keys: string[]): fc.Arbitrary<SampleValues> {
-  return fc
-    .uniqueArray(fc.constantFrom(...keys))
-    .chain((some) =>
-      fc.record(Object.fromEntries(some.map((key) => [key, fc.integer({ min: 0, max: 120 })])), {
-        noNullPrototype: true,
-      }),
-    );
+  return fc.uniqueArray(fc.constantFrom(...keys)).chain((some) =>
+    fc.record(Object.fromEntries(some.map((key) => [key, fc.integer({ min: 0, max: 120 })])), {
+      noNullPrototype: true,
+    }),
+  );
 }
 
 /** A few samples: times repeat, and come in any order. */

@@ -11,8 +11,6 @@ export interface SavedState {
   state: Buffer;
 }
 
-const STATES_A_STATEMENT = 200;
-
 /** Snapshots of a shard's fold in PostgreSQL. Of a series, a cut's state is the newest with a seq up to the cut's. */
 export class CutTable {
   constructor(
@@ -46,14 +44,13 @@ export class CutTable {
    */
   async save({ seq, takenAt }: Cut, changed: readonly SavedState[], gone: readonly number[]): Promise<void> {
     await this.inTransaction(async (client) => {
-      for (let from = 0; from < changed.length; from += STATES_A_STATEMENT) {
-        const part = changed.slice(from, from + STATES_A_STATEMENT);
-        await client.query(
-          `INSERT INTO fold_states (shard, series, seq, state)
-           SELECT $1, series, $2, state FROM unnest($3::bigint[], $4::bytea[]) AS changed (series, state)
-           ON CONFLICT (shard, series, seq) DO UPDATE SET state = excluded.state`,
-          [this.shard, seq, part.map(({ series }) => series), part.map(({ state }) => state)],
-        );
+      for (const { series, state } of changed) {
+        await client.query({
+          name: 'save fold state',
+          text: `INSERT INTO fold_states (shard, series, seq, state) VALUES ($1, $2, $3, $4)
+                 ON CONFLICT (shard, series, seq) DO UPDATE SET state = excluded.state`,
+          values: [this.shard, series, seq, state],
+        });
       }
       await client.query('DELETE FROM fold_states WHERE shard = $1 AND series = ANY($2)', [this.shard, gone]);
       await client.query(

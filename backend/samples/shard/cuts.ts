@@ -8,7 +8,6 @@ import type { SampleStore } from '../store/sample-store.js';
 import type { FoldLoop } from './fold-loop.js';
 import type { SeriesStates } from './series-states.js';
 
-const EVERY_MS = 5 * 60_000;
 const AFTER_FAILURE_MS = 30_000;
 const STATES_A_READ = 500;
 
@@ -20,6 +19,7 @@ export interface CutsParts {
   delivery: Delivery;
   store: SampleStore;
   directory: SeriesDirectory;
+  everyMs: number;
   now: () => Date;
 }
 
@@ -56,12 +56,13 @@ export class Cuts {
     return this.newest.seq;
   }
 
-  /** Takes a cut every few minutes until the signal ends. */
+  /** Takes a cut every so often until the signal ends. */
   async run(signal: AbortSignal): Promise<void> {
-    let pauseMs = EVERY_MS;
+    const { everyMs } = this.parts;
+    let pauseMs = everyMs;
     while (!signal.aborted) {
       await rest(pauseMs, signal);
-      pauseMs = (await this.tryTake(signal)) ? EVERY_MS : AFTER_FAILURE_MS;
+      pauseMs = (await this.tryTake(signal)) ? everyMs : Math.min(everyMs, AFTER_FAILURE_MS);
     }
   }
 

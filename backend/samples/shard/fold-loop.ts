@@ -36,7 +36,7 @@ export class FoldLoop {
     return this.progress.value;
   }
 
-  /** Observations that could not be folded: a fault of the program. */
+  /** Observations that could not be folded or announced: faults of the program. */
   get failedObservations(): number {
     return this.failed;
   }
@@ -76,27 +76,19 @@ export class FoldLoop {
     this.progress.advance(seq);
   }
 
-  /** One observation never holds up the rest. */
   private tryFold(seq: number, observation: Observation, settings: SeriesSettings): void {
-    try {
-      this.fold(seq, observation, settings);
-    } catch (error) {
-      this.failed++;
-      const { series, time } = observation;
-      this.logger.error(`Batch ${seq}, series ${series}, time ${time} could not be folded`, error);
-    }
-  }
-
-  private fold(seq: number, observation: Observation, settings: SeriesSettings): void {
     const { states, delivery } = this.parts;
-    const folded = fold(states.change(observation.series), observation, settings);
-    const announce = (row: SampleRow) => this.announce(seq, observation, row, folded.isLate);
-    if (folded.isLate) {
-      delivery.late(folded.late, announce);
-    } else {
-      delivery.live(folded.row);
-      announce(folded.row);
-    }
+    this.attempt(seq, observation, () => {
+      const folded = fold(states.change(observation.series), observation, settings);
+      const announce = (row: SampleRow) =>
+        this.attempt(seq, observation, () => this.announce(seq, observation, row, folded.isLate));
+      if (folded.isLate) {
+        delivery.late(folded.late, announce);
+      } else {
+        delivery.live(folded.row);
+        announce(folded.row);
+      }
+    });
   }
 
   private announce(seq: number, { receivedAt }: Observation, row: SampleRow, isLate: boolean): void {
@@ -116,5 +108,15 @@ export class FoldLoop {
       values,
       isLate,
     });
+  }
+
+  /** One observation, or one listener, never holds up the rest. */
+  private attempt(seq: number, { series, time }: Observation, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.failed++;
+      this.logger.error(`Batch ${seq}, series ${series}, time ${time}: ${String(error)}`, error);
+    }
   }
 }

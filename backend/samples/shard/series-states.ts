@@ -1,11 +1,7 @@
 import { decodeState, encodeState } from '../fold/state-codec.js';
 import { newSeriesState, type SeriesState } from '../fold/series-state.js';
+import type { SavedState } from '../journal/cut-table.js';
 import { TimeSlice } from '../pacing/time-slice.js';
-
-export interface EncodedState {
-  series: number;
-  state: Buffer;
-}
 
 /** The fold's memory of all series of a shard. */
 export class SeriesStates {
@@ -24,14 +20,14 @@ export class SeriesStates {
     return state;
   }
 
-  load({ series, state }: EncodedState): void {
+  load({ series, state }: SavedState): void {
     this.states.set(series, decodeState(series, state));
   }
 
   /** Encodes what has changed since the last call that was kept; the fold must rest meanwhile. */
-  async takeChanged(): Promise<EncodedState[]> {
+  async takeChanged(): Promise<SavedState[]> {
     const slice = new TimeSlice();
-    const encoded: EncodedState[] = [];
+    const encoded: SavedState[] = [];
     for (const series of this.changed) {
       encoded.push({ series, state: encodeState(this.states.get(series)!) });
       await slice.yieldIfOver();
@@ -41,7 +37,7 @@ export class SeriesStates {
   }
 
   /** What was taken could not be saved: it counts as changed again. */
-  giveBack(encoded: readonly EncodedState[]): void {
+  giveBack(encoded: readonly SavedState[]): void {
     for (const { series } of encoded) if (this.states.has(series)) this.changed.add(series);
   }
 

@@ -84,7 +84,7 @@ describe('trenddata', () => {
         if (start !== starts.at(-1)) starts.push(start);
       }
       expect(answer.time).toEqual(starts);
-      const readings = new Map(
+      const readings = new Map<number, Readings>(
         starts.map((start) => [start, { temperature: [], windDirection: [] }]),
       );
       for (const { time, measurements } of samples) {
@@ -165,6 +165,14 @@ describe('trenddata', () => {
     const ahead = { start: '2101-01-01T00:00:00Z', end: '2101-01-02T00:00:00Z' };
     const none = await trendOf(account, station, { measKeys: 'temperature', ...ahead });
     expect([none.time, none.data]).toEqual([[], { temperature: [] }]);
+  });
+
+  it('takes a range that begins before 1970, where times are negative', async () => {
+    const other = await server.createStation(account, { timezone: 'UTC' });
+    await store(account, other, [{ time: '2025-01-01T00:00:00Z', measurements: { pm25: 7 } }], 'pm25');
+    const weeks = { start: '1965-01-04T00:00:00Z', end: '2025-01-06T00:00:00Z', interval: 'week' };
+    const { time, data } = await trendOf(account, other, { measKeys: 'pm25', ...weeks });
+    expect([time.length, data.pm25!.at(-1), new Set(data.pm25)]).toEqual([3131, 7, new Set([null, 7])]);
   });
 
   it('answers texts', async () => {

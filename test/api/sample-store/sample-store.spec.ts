@@ -30,7 +30,12 @@ describeSampleStore('PostgresStore', () => {
 });
 
 describe('PostgresStore alone', () => {
-  it('stops a query in PostgreSQL when its signal fires', async () => {
+  type Waiting = () => Promise<number[]>;
+
+  /** Every query of the store waits meanwhile; afterwards it must answer. */
+  async function whileLocked(
+    act: (store: PostgresStore, waiting: Waiting, other: Pool) => Promise<void>,
+  ): Promise<void> {
     const [writing, reading, other] = [openPool(), openPool(), openPool()];
     const store = new PostgresStore(writing, reading);
     const holder = await other.connect();
@@ -39,19 +44,37 @@ describe('PostgresStore alone', () => {
       const { rows } = await other.query<{ pid: number }>(
         `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM samples%'`,
       );
-      return rows.length;
+      return rows.map(({ pid }) => pid);
     };
-    const page = new AbortController();
-    const answer = store.read(1, ['temperature'], { start: 0, end: 1 }, { signal: page.signal });
-    await waitFor('the query to wait', async () => (await waiting()) === 1);
-    page.abort(new Error('The page is gone'));
-    await expect(answer).rejects.toThrow('The page is gone');
-    await waitFor('the query to end', async () => (await waiting()) === 0);
+    await act(store, waiting, other);
     await holder.query('ROLLBACK');
     holder.release();
     expect((await store.read(1, ['temperature'], { start: 0, end: 1 })).time).toEqual([]);
     await Promise.all([writing, reading, other].map((pool) => pool.end()));
-  });
+  }
+
+  it('stops a query in PostgreSQL when its signal fires', () =>
+    whileLocked(async (store, waiting) => {
+      const page = new AbortController();
+      const answer = store.read(1, ['temperature'], { start: 0, end: 1 }, { signal: page.signal });
+      await waitFor('the query to wait', async () => (await waiting()).length === 1);
+      page.abort(new Error('The page is gone'));
+      await expect(answer).rejects.toThrow('The page is gone');
+      await waitFor('the query to end', async () => (await waiting()).length === 0);
+    }));
+
+  it('can be asked again when its connection is cut off inside a query', () =>
+    whileLocked(async (store, waiting, other) => {
+      const answer = store.read(1, ['temperature'], { start: 0, end: 1 });
+      const [pid] = await waitFor('the query to wait', async () => {
+        const pids = await waiting();
+        return pids.length === 1 && pids;
+      });
+      await Promise.all([
+        expect(answer).rejects.toThrow(StoreUnavailable),
+        other.query('SELECT pg_terminate_backend($1)', [pid]),
+      ]);
+    }));
 
   it('can be asked again later when PostgreSQL is away', async () => {
     const pool = new Pool({ connectionString: `postgres://nobody@127.0.0.1:${await freePort()}/none` });

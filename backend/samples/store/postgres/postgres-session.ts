@@ -20,6 +20,8 @@ export interface Outcome {
 const TIMEOUT_MS = 30_000;
 const BIGINT = 20;
 const NUMERIC = 1700;
+/** The connection is at its end. */
+const ENDED_STATE = /^(08|57P)/;
 /** Connection, rollback by deadlock, resources, operator, system; and a schema that is not there yet. */
 const TRANSIENT_STATE = /^(08|25006|28|40|42P01|42703|53|55|57|58)/;
 
@@ -41,6 +43,8 @@ export class PostgresSession {
     const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
       const client = await this.connect(stop);
+      // A lost connection fails the query and is an event beside, which nobody else hears while it is ours.
+      client.on('error', ignore);
       const query = client.query({ text, values, rowMode: 'array', types: { getTypeParser } });
       const { rows, rowCount } = await this.settle(client, query, stop);
       return { rows: rows as unknown[][], changed: rowCount ?? 0 };
@@ -67,11 +71,11 @@ export class PostgresSession {
   private async settle<T>(client: PoolClient, query: Promise<T>, stop: AbortSignal): Promise<T> {
     try {
       const result = await unlessStopped(query, stop);
-      client.release();
+      release(client);
       return result;
     } catch (error) {
       if (stop.aborted) void this.cancel(client, query);
-      else client.release(!(error instanceof DatabaseError));
+      else release(client, !(error instanceof DatabaseError) || ENDED_STATE.test(error.code ?? ''));
       throw error;
     }
   }
@@ -81,8 +85,18 @@ export class PostgresSession {
     query.catch(() => undefined);
     const { processID } = client as PoolClient & { processID: number };
     await this.cancelling.query('SELECT pg_cancel_backend($1)', [processID]).catch(() => undefined);
-    client.release(true);
+    release(client, true);
   }
+}
+
+function release(client: PoolClient, isBroken = false): void {
+  client.release(isBroken);
+  // The pool listens again from here on.
+  client.removeListener('error', ignore);
+}
+
+function ignore(): void {
+  // See where it is added.
 }
 
 function unlessStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {

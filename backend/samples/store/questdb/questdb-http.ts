@@ -105,9 +105,10 @@ export class QuestDbHttp {
       const answer = await this.pools[lane].request({
         method,
         path: this.path + path,
-        headers: { ...this.headers, 'statement-timeout': String(timeoutMs) },
+        headers: this.headers,
         body,
-        // Closing the socket is what stops the query in QuestDB.
+        // Closing the socket is what stops the query in QuestDB. Its Statement-Timeout header is no help: in 9.3.4
+        // the first one it sees holds for every later query.
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,

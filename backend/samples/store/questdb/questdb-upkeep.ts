@@ -4,8 +4,8 @@ import { StoreUnavailable } from '../store-errors.js';
 import { type QuestDbHttp, QuestDbRefusal } from './questdb-http.js';
 import { eraseSql, positionSql, spanSql } from './questdb-sql.js';
 
-const ERASE_SLICE_MS = 366 * 86_400_000;
-const ERASE_TIMEOUT_MS = 300_000;
+/** A month of a sample a second is overwritten well within the minute that QuestDB gives a statement. */
+const ERASE_SLICE_MS = 31 * 86_400_000;
 const WIDE_TIMEOUT_MS = 60_000;
 const APPLY_TIMEOUT_MS = 120_000;
 
@@ -51,7 +51,7 @@ export class QuestDbUpkeep {
       if (first == null || last == null) return;
       for (let start = first; start <= last; start += ERASE_SLICE_MS) {
         const slice = { start, end: Math.min(start + ERASE_SLICE_MS, last + 1) };
-        await this.http.query(eraseSql(series, slice), { lane: 'write', timeoutMs: ERASE_TIMEOUT_MS });
+        await this.http.query(eraseSql(series, slice), { lane: 'wide', timeoutMs: WIDE_TIMEOUT_MS });
       }
     }
     throw new StoreUnavailable(`Values of series ${series} keep being written`);

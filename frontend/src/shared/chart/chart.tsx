@@ -1,8 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { type ChartCanvasProps } from './chart-canvas.js';
 
-// ECharts comes in a chunk of its own, when the first chart is shown.
-const LazyCanvas = lazy(async () => ({ default: (await import('./chart-canvas.js')).ChartCanvas }));
+// ECharts comes in a chunk of its own.
+const loadCanvas = async () => ({ default: (await import('./chart-canvas.js')).ChartCanvas });
+const LazyCanvas = lazy(loadCanvas);
+
+/** Fetches ECharts while the data is still on its way. A failure shows when the chart does. */
+export function preloadChart(): void {
+  loadCanvas().catch(() => undefined);
+}
 
 /** A chart. Keeps its height while ECharts is fetched, so that nothing jumps. */
 export function Chart(props: ChartCanvasProps) {

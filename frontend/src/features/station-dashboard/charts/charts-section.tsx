@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { preloadChart } from '../../../shared/chart/chart.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { ErrorState } from '../../../shared/ui/page-states.js';
@@ -26,6 +27,7 @@ interface ChartsSectionProps {
 export function ChartsSection({ stationId, plans, columns, units, zone }: ChartsSectionProps) {
   const [params, setParams] = useSearchParams();
   const range = useMemo(() => parseRange(params), [params]);
+  useEffect(preloadChart, []);
   const trend = useTrend(stationId, columns, range);
   const { theme } = useTheme();
   const shown = useMemo(() => shownWindow(trend.data, range), [trend.data, range]);

@@ -1,6 +1,6 @@
 import { type CSSProperties } from 'react';
 import { type TrendSeries } from '../../../shared/chart/trend-series.js';
-import styles from './charts.module.css';
+import styles from './legend.module.css';
 
 /** Names the curves by colour and shape; a chart of one curve by its name alone. */
 export function Legend({ title, series }: { title: string; series: readonly TrendSeries[] }) {

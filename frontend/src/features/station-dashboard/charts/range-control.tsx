@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useId } from 'react';
-import styles from './charts.module.css';
+import styles from './range-control.module.css';
 import { type Window, PRESET_NAMES, PRESETS, presetOf, shiftRange, type TrendRange } from './trend-range.js';
 
 // The calendar is the largest part of the page that nobody needs at first sight.

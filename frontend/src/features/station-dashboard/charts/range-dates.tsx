@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import styles from './charts.module.css';
+import styles from './range-control.module.css';
 import { dateOf, startOfDate } from './station-date.js';
 import { type TrendRange, type Window } from './trend-range.js';
 

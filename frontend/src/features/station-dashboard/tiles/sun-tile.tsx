@@ -21,7 +21,7 @@ export function SunTile({ place: { latitude, longitude }, zone }: { place: Place
     <Card title="Sun" note="today">
       <p className={styles.sunTimes}>{timesText(sun, zone)}</p>
       <Row label="Day length">{lengthText(sun)}</Row>
-      <Row label="Highest">{clockText(sun.noon, zone, 'time')}</Row>
+      <Row label="Solar noon">{clockText(sun.noon, zone, 'time')}</Row>
       <SunArc sun={sun} place={place} now={minute} />
     </Card>
   );

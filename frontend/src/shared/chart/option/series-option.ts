@@ -42,6 +42,8 @@ function toCurve(series: TrendSeries, frame: TrendFrame, place: Place): ChartSer
         symbol: 'circle',
         symbolSize: 6,
         lineStyle: { width: lineWidth(series), type: isSecondary ? [5, 3] : 'solid' },
+        // Under the crosshair a dot, but no thicker line.
+        emphasis: { lineStyle: { width: lineWidth(series) } },
       };
     case 'points':
       return {
@@ -82,7 +84,7 @@ function toBand(
     // Without this, depths above a negative floor would be stacked from zero.
     stackStrategy: 'all',
     connectNulls: false,
-    showSymbol: false,
+    symbol: 'none',
     silent: true,
     animation: false,
     lineStyle: { width: 0 },

@@ -1,6 +1,8 @@
 import { readSpread, readTime, readValue } from '../words/readout.js';
 import { type ChartLook, type TrendFrame, type TrendSeries } from '../trend-series.js';
 
+const HOUR_MS = 3_600_000;
+
 /** The box beside the crosshair: time, then each series with value and unit. */
 export function tooltipHtml(
   series: readonly TrendSeries[],
@@ -8,10 +10,10 @@ export function tooltipHtml(
   look: ChartLook,
   index: number,
 ): string {
-  const hasEdge = series.some(({ shape }) => shape === 'edge');
+  // An edge tells the top of the band already; within minutes the spread is noise.
+  const isSpreadTold = !series.some(({ shape }) => shape === 'edge') && (frame.bucketMs ?? 0) >= HOUR_MS;
   const rows = series.map((each) => {
-    // An edge tells the top of the band already.
-    const spread = hasEdge ? '' : readSpread(each, index);
+    const spread = isSpreadTold ? readSpread(each, index) : '';
     const aside = spread && ` <span style="color:${look.faint};font-weight:400">${escapeHtml(spread)}</span>`;
     return (
       `<tr><td style="padding:1px 14px 1px 0;color:${look.muted}">${markHtml(each)}${escapeHtml(each.label)}</td>` +

@@ -1,0 +1,43 @@
+import { RowsUnderWay } from './rows-under-way.js';
+
+const never = new AbortController().signal;
+
+describe('RowsUnderWay', () => {
+  it('settles an epoch when its rows and those of earlier epochs have arrived, not waiting for later ones', async () => {
+    const underWay = new RowsUnderWay();
+    const early = [underWay.enter(), underWay.enter()];
+    underWay.closeEpoch();
+    const middle = underWay.enter();
+    const closed = underWay.closeEpoch();
+    underWay.enter();
+    let isSettled = false;
+    const settled = underWay.settled(closed, never).then((answer) => (isSettled = answer));
+    underWay.leave(middle);
+    underWay.leave(early[0]!);
+    await Promise.resolve();
+    expect(isSettled).toBe(false);
+    underWay.leave(early[1]!);
+    await expect(settled).resolves.toBe(true);
+    expect(underWay.total).toBe(1);
+  });
+
+  it('is settled at once without rows, and not at all when the signal ends first', async () => {
+    const underWay = new RowsUnderWay();
+    await expect(underWay.settled(underWay.closeEpoch(), never)).resolves.toBe(true);
+    underWay.enter();
+    await expect(underWay.settled(underWay.closeEpoch(), AbortSignal.abort())).resolves.toBe(false);
+  });
+
+  it('has room again when rows have arrived', async () => {
+    const underWay = new RowsUnderWay();
+    const rows = [underWay.enter(), underWay.enter(), underWay.enter()];
+    let hasRoom = false;
+    const room = underWay.room(2, never).then(() => (hasRoom = true));
+    underWay.leave(rows[0]!);
+    await Promise.resolve();
+    expect(hasRoom).toBe(false);
+    underWay.leave(rows[1]!);
+    await room;
+    expect(hasRoom).toBe(true);
+  });
+});

@@ -1,0 +1,83 @@
+import { Pool } from 'pg';
+import { AppliedWatch } from '../../../backend/samples/delivery/applied-watch.js';
+import { Overlay } from '../../../backend/samples/delivery/overlay.js';
+import { RowWriter } from '../../../backend/samples/delivery/row-writer.js';
+import { RowsUnderWay } from '../../../backend/samples/delivery/rows-under-way.js';
+import type { SampleRow } from '../../../backend/samples/observation.js';
+import { PostgresStore } from '../../../backend/samples/store/postgres/postgres-store.js';
+import { SECOND_MS, storedRows, T0 } from '../../support/road-samples.js';
+import { AllSeries } from '../../support/sample-road.js';
+import { startStores, type TestStores } from '../../support/stores.js';
+
+jest.setTimeout(120_000);
+
+/** Remembers which rows came together. */
+class WatchedStore extends PostgresStore {
+  readonly writes: (readonly SampleRow[])[] = [];
+
+  override async write(rows: readonly SampleRow[]): Promise<void> {
+    await super.write(rows);
+    this.writes.push(rows);
+  }
+}
+
+const LIVE = 1;
+const LATE = 2;
+
+let stores: TestStores;
+let pool: Pool;
+beforeAll(async () => {
+  stores = await startStores({ withQuestDb: false });
+  pool = new Pool({ connectionString: stores.databaseUrl });
+});
+afterAll(async () => {
+  await pool.end();
+  await stores.stop();
+});
+
+function roadEnd() {
+  const store = new WatchedStore(pool);
+  const underWay = new RowsUnderWay();
+  const overlay = new Overlay(underWay);
+  const watch = new AppliedWatch(store, overlay);
+  const writer = new RowWriter(store, overlay, watch, new AllSeries());
+  const deliver = async () => {
+    const stop = new AbortController();
+    const loops = [writer.run(stop.signal), watch.run(stop.signal)];
+    await underWay.settled(underWay.closeEpoch(), AbortSignal.timeout(60_000));
+    stop.abort();
+    await Promise.all(loops);
+  };
+  return { store, writer, deliver };
+}
+
+describe('RowWriter', () => {
+  it('gives late rows one place in five while live rows wait, and all places when none do', async () => {
+    const { store, writer, deliver } = roadEnd();
+    for (let index = 0; index < 4_000; index++) {
+      writer.put({ series: LATE, time: T0 + index * SECOND_MS, values: { temperature: index } }, 'late');
+    }
+    for (let index = 0; index < 2_000; index++) {
+      writer.put({ series: LIVE, time: T0 + index * SECOND_MS, values: { temperature: index } }, 'live');
+    }
+    await deliver();
+    const shares = store.writes.map((rows) => {
+      const live = rows.filter(({ series }) => series === LIVE).length;
+      return { live, late: rows.length - live };
+    });
+    const last = shares.findLastIndex(({ live }) => live > 0);
+    for (const { live, late } of shares.slice(0, last)) expect(live / (live + late)).toBeCloseTo(0.8, 2);
+    for (const { live } of shares.slice(last + 1)) expect(live).toBe(0);
+    expect((await storedRows(store, LIVE)).size).toBe(2_000);
+    expect((await storedRows(store, LATE)).size).toBe(4_000);
+  });
+
+  it('writes the newest version of a row that changes while it waits, once', async () => {
+    const { store, writer, deliver } = roadEnd();
+    for (let version = 0; version < 10; version++) {
+      writer.put({ series: LIVE, time: T0, values: { temperature: version } }, 'live');
+    }
+    await deliver();
+    expect(store.writes.flat()).toEqual([{ series: LIVE, time: T0, values: { temperature: 9 } }]);
+  });
+});
