@@ -23,6 +23,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit {
   private bySeries = new Map<number, Entry>();
   private byLowerId = new Map<string, Entry>();
   private readonly digestKey: Buffer;
+  private reloads: Promise<void> = Promise.resolve();
 
   constructor(
     @InjectRepository(StationEntity) private readonly stations: Repository<StationEntity>,
@@ -37,7 +38,14 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit {
     return this.reload();
   }
 
-  async reload(): Promise<void> {
+  /** One after another: an older answer never replaces a newer one. */
+  reload(): Promise<void> {
+    const reload = this.reloads.then(() => this.load());
+    this.reloads = reload.catch(() => undefined);
+    return reload;
+  }
+
+  private async load(): Promise<void> {
     const [stations, accounts] = await Promise.all([
       this.stations.find(),
       this.accounts.find({ select: { id: true, timezone: true } }),

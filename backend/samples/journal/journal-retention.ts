@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 const HOUR_MS = 3_600_000;
 const PARTITION = /^sample_journal_(\d{4})(\d\d)(\d\d)(\d\d)$/;
-/** Dropping needs the table for itself; whoever holds it (a backup) must not hold up the appends behind us. */
+/** Dropping needs the table for itself; whoever holds it (a backup) must not hold up the appends behind us long. */
 const LOCK_WITHIN_MS = 500;
 
 export interface JournalLimits {
@@ -42,7 +42,9 @@ export class JournalRetention {
       const isOld = partition.endsAt <= this.keptFrom(now).getTime();
       const isOver = partition.endsAt <= now.getTime();
       if (!isOld && !(isOver && bytes > this.limits.maxBytes)) continue;
-      if (await this.drop(partition.name)) bytes -= partition.bytes;
+      const outcome = await this.drop(partition.name);
+      if (outcome === 'dropped') bytes -= partition.bytes;
+      if (outcome === 'journal is in use') break;
     }
     return bytes;
   }
@@ -57,8 +59,8 @@ export class JournalRetention {
     return rows.map(({ name, bytes }) => ({ name, bytes: Number(bytes), endsAt: endOf(name) }));
   }
 
-  /** @returns false when a batch in it is in no cut yet, or somebody reads the journal */
-  private async drop(name: string): Promise<boolean> {
+  /** @returns `needed`: a batch in it is in no cut yet */
+  private async drop(name: string): Promise<'dropped' | 'needed' | 'journal is in use'> {
     const client = await this.pool.connect();
     let failure: Error | undefined;
     try {
@@ -69,10 +71,10 @@ export class JournalRetention {
       );
       if (rows.length === 0) await client.query(`DROP TABLE ${name}`);
       await client.query('COMMIT');
-      return rows.length === 0;
+      return rows.length === 0 ? 'dropped' : 'needed';
     } catch (error) {
       failure = error as Error;
-      if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return false;
+      if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return 'journal is in use';
       throw error;
     } finally {
       client.release(failure);

@@ -197,8 +197,6 @@ describe.each(Object.keys(STORES))('over %s', (kind) => {
       const road = await start();
       await road.idle();
       await expectStored(road.store, observations);
-      const { rows } = await database.query<{ cuts: number }>('SELECT count(*)::int AS cuts FROM fold_cuts');
-      expect(rows[0]!.cuts).toBe(1);
     });
 
     it('finds the newest samples again', async () => {

@@ -20,6 +20,7 @@ export function ChartCanvas({ option, label, height, group }: ChartCanvasProps) 
   const [chart, setChart] = useState<EChartsType>();
   const [width, setWidth] = useState(0);
   const [isSeen, setSeen] = useState(true);
+  const drawnWidth = useRef(0);
 
   useEffect(() => {
     const element = host.current;
@@ -42,13 +43,15 @@ export function ChartCanvas({ option, label, height, group }: ChartCanvasProps) 
       observer.disconnect();
       sight.disconnect();
       created.dispose();
+      drawnWidth.current = 0;
       setChart(undefined);
     };
   }, [group]);
 
   useEffect(() => {
-    // Off the screen nothing is drawn anew, but everything is drawn once: the page may be printed.
-    if (!chart || width === 0 || (!isSeen && chart.getOption())) return;
+    // Off the screen a new size is drawn, new values wait: they come every few seconds.
+    if (!chart || width === 0 || (!isSeen && drawnWidth.current === width)) return;
+    drawnWidth.current = width;
     // Parts are merged by id: the box beside the crosshair stays open while live values come in.
     chart.setOption(option({ width, height }), { replaceMerge: ['grid', 'xAxis', 'yAxis', 'series'] });
   }, [chart, option, width, height, isSeen]);

@@ -41,10 +41,10 @@ function TendencyRow({ data: { day, units }, pressureKey }: { data: TileData; pr
   return <Row label="Tendency, 3 h">{tendency ? tendencyText(tendency, units, pressureKey) : '–'}</Row>;
 }
 
-/** A difference is small: one digit more than the pressure itself is shown with. */
+/** A difference is small: one digit more than pressures are shown with. */
 function tendencyText({ change, words }: Tendency, units: DisplayUnits, key: string): string {
   const unit = units.unitOf(key);
-  const figure = formatNumber(differenceToDisplay(change, unit), units.decimals(key) + 1);
+  const figure = formatNumber(differenceToDisplay(change, unit), unit.decimals + 1);
   const isPlus = change > 0 && /[1-9]/.test(figure);
   return `${isPlus ? '+' : ''}${figure} ${unit.abbrev} · ${words}`;
 }

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { Row } from '../../../shared/ui/card.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { type Extreme } from '../weather/extremes.js';
-import { isOutdated, readingOf, tagOf, type TileData } from './tile.js';
+import { isOutdated, readingOf, tagOf, type Reading, type TileData } from './tile.js';
 import styles from './tiles.module.css';
 
 interface ReadingRowProps {
@@ -18,18 +18,24 @@ export function ReadingRow({ data, label, measurementKey, aside }: ReadingRowPro
   const reading = readingOf(data, measurementKey);
   if (!reading) return null;
   const { text } = data.units.formatMeasurement(measurementKey, reading.value);
-  const state =
-    reading.quality === 'suspect' ? styles.suspect : isOutdated(data, reading) ? styles.outdated : '';
   return (
     <div className={styles.tagged}>
       <Row label={<span>{label}</span>} tag={tagOf(reading)}>
         <span className={styles.whole}>
-          <span className={state}>{text}</span>
+          <span {...doubtOf(data, reading)}>{text}</span>
           {aside !== undefined && <> · {aside}</>}
         </span>
       </Row>
     </div>
   );
+}
+
+/** How a value looks that is not plainly of now, and why. */
+function doubtOf(data: TileData, reading: Reading): { className?: string | undefined; title?: string } {
+  if (reading.quality === 'suspect') return { className: styles.suspect, title: 'Failed a quality check' };
+  if (!isOutdated(data, reading)) return {};
+  const since = clockText(Date.parse(reading.time), data.zone, 'dayTime');
+  return { className: styles.outdated, title: `Not sent since ${since}` };
 }
 
 interface ExtremeRowProps {
