@@ -19,7 +19,9 @@ const rowRules = ROWS.flatMap((row, position) =>
     severity: 'error',
     from: from(part),
     to: {
-      path: [...ROWS.slice(position + 1).flat(), ...row.filter((other) => other !== part)].map((other) => `^${other}`),
+      path: [...ROWS.slice(position + 1).flat(), ...row.filter((other) => other !== part)].map(
+        (other) => `^${other}`,
+      ),
     },
   })),
 );
@@ -31,17 +33,63 @@ export default {
     {
       name: 'features never import each other',
       severity: 'error',
-      from: { path: '^backend/features/([^/]+)/', pathNot: '^backend/features/(accounts|sessions|stations)/' },
-      to: { path: '^backend/features/([^/]+)/', pathNot: ['^backend/features/$1/', '^backend/features/(accounts|sessions|stations)/'] },
+      from: {
+        path: '^backend/features/([^/]+)/',
+        pathNot: '^backend/features/(accounts|sessions|stations)/',
+      },
+      to: {
+        path: '^backend/features/([^/]+)/',
+        pathNot: ['^backend/features/$1/', '^backend/features/(accounts|sessions|stations)/'],
+      },
     },
-    { name: 'weather is pure', severity: 'error', from: from('backend/weather/'), to: { pathNot: '^(backend/weather/|node_modules/(fast-check|@types)/)' } },
-    { name: 'contract knows zod only', severity: 'error', from: { path: '^contract/', pathNot: '\\.spec\\.ts$' }, to: { pathNot: '^(contract/|node_modules/zod/)' } },
-    { name: 'one door to stored samples', severity: 'error', from: { pathNot: '^(backend/samples/|test/|backend/(?!samples/).*\\.spec\\.ts$)' }, to: { path: '^backend/samples/store/(?!sample-store)' } },
-    { name: 'backend never imports the console', severity: 'error', from: from('backend/'), to: to('frontend/') },
-    { name: 'the console never imports the server', severity: 'error', from: from('frontend/'), to: { path: '^(backend|db)/' } },
-    { name: 'frontend features never import each other', severity: 'error', from: { path: '^frontend/src/features/([^/]+)/' }, to: { path: '^frontend/src/features/([^/]+)/', pathNot: '^frontend/src/features/$1/' } },
-    { name: 'frontend shared knows no feature', severity: 'error', from: from('frontend/src/shared/'), to: { path: '^frontend/src/(features|app)/' } },
-    { name: 'no test code in the product', severity: 'error', from: { path: '^(backend|contract|frontend|db)/', pathNot: '\\.spec\\.tsx?$' }, to: { path: '^test/' } },
+    {
+      name: 'weather is pure',
+      severity: 'error',
+      from: from('backend/weather/'),
+      to: { pathNot: '^(backend/weather/|node_modules/(fast-check|@types)/)' },
+    },
+    {
+      name: 'contract knows zod only',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^(contract/|node_modules/zod/)' },
+    },
+    {
+      name: 'one door to stored samples',
+      severity: 'error',
+      from: { pathNot: '^(backend/samples/|test/|backend/(?!samples/).*\\.spec\\.ts$)' },
+      to: { path: '^backend/samples/store/(?!sample-store)' },
+    },
+    {
+      name: 'backend never imports the console',
+      severity: 'error',
+      from: from('backend/'),
+      to: to('frontend/'),
+    },
+    {
+      name: 'the console never imports the server',
+      severity: 'error',
+      from: from('frontend/'),
+      to: { path: '^(backend|db)/' },
+    },
+    {
+      name: 'frontend features never import each other',
+      severity: 'error',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/([^/]+)/', pathNot: '^frontend/src/features/$1/' },
+    },
+    {
+      name: 'frontend shared knows no feature',
+      severity: 'error',
+      from: from('frontend/src/shared/'),
+      to: { path: '^frontend/src/(features|app)/' },
+    },
+    {
+      name: 'no test code in the product',
+      severity: 'error',
+      from: { path: '^(backend|contract|frontend|db)/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '^test/' },
+    },
     {
       name: 'no undeclared packages',
       severity: 'error',
@@ -54,6 +102,9 @@ export default {
     exclude: { path: '(^|/)dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+    },
   },
 };

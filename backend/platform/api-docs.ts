@@ -7,11 +7,16 @@ export function serveApiDocs(app: INestApplication): void {
   const outline = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Mesonet')
-    .setDescription('Samples in, samples out, and everything around them. Values are in base units unless asked otherwise.')
+    .setDescription(
+      'Samples in, samples out, and everything around them. Values are in base units unless asked otherwise.',
+    )
     .setVersion(VERSION)
     .setLicense('Apache-2.0', '')
     .addCookieAuth('session')
-    .addBasicAuth({ type: 'http', scheme: 'basic', description: 'Station id and station password' }, 'station')
+    .addBasicAuth(
+      { type: 'http', scheme: 'basic', description: 'Station id and station password' },
+      'station',
+    )
     .build();
   SwaggerModule.setup('docs', app, () => SwaggerModule.createDocument(app, outline), {
     jsonDocumentUrl: 'docs/openapi.json',

@@ -34,7 +34,11 @@ describe('loadConfig', () => {
     ['PORT', '3000x', 'PORT holds "3000x"; it must be a whole number from 0 to 65535.'],
     ['SAMPLE_STORE', 'influx', 'SAMPLE_STORE holds "influx"; it must be auto, questdb or postgres.'],
     ['DEMO', 'yes', 'DEMO holds "yes"; it must be true or false.'],
-    ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES holds "10.0.0.0/33"; it must be IP addresses or CIDR ranges, separated by commas.'],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/33',
+      'TRUSTED_PROXIES holds "10.0.0.0/33"; it must be IP addresses or CIDR ranges, separated by commas.',
+    ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL holds "loud"; it must be debug, info, warn or error.'],
   ])('names the bad value of %s', (name, value, message) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new ConfigError(message));
@@ -45,7 +49,9 @@ describe('loadConfig', () => {
   });
 
   it('refuses demo accounts on a public host', () => {
-    expect(() => loadConfig({ DEMO: 'true', HOST: '0.0.0.0' })).toThrow('DEMO holds "true" while HOST is "0.0.0.0"');
+    expect(() => loadConfig({ DEMO: 'true', HOST: '0.0.0.0' })).toThrow(
+      'DEMO holds "true" while HOST is "0.0.0.0"',
+    );
   });
 
   it('cuts the slash PUBLIC_URL may end with', () => {

@@ -9,7 +9,10 @@ export function isDatabaseAway(error: unknown): boolean {
     if (NETWORK_CODES.has(code)) return true;
     return code.length === 5 && AWAY_CLASSES.some((prefix) => code.startsWith(prefix));
   }
-  return typeof message === 'string' && /connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(message);
+  return (
+    typeof message === 'string' &&
+    /connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(message)
+  );
 }
 
 /** True when a unique index refused the row. */

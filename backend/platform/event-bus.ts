@@ -10,12 +10,12 @@ export interface Events {}
 export class EventBus {
   private readonly emitter = new EventEmitter().setMaxListeners(50);
 
-  publish<Name extends keyof Events & string>(name: Name, event: Events[Name]): void {
+  publish<Name extends keyof Events>(name: Name, event: Events[Name]): void {
     this.emitter.emit(name, event);
   }
 
   /** @returns a function that ends the subscription */
-  subscribe<Name extends keyof Events & string>(
+  subscribe<Name extends keyof Events>(
     name: Name,
     listener: (event: Events[Name]) => void,
   ): () => void {

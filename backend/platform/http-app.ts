@@ -24,7 +24,10 @@ export interface HttpAppOptions {
 }
 
 /** The one HTTP server: API, station protocols, console. Not yet listening. */
-export async function createHttpApp(module: DynamicModule, options: HttpAppOptions): Promise<NestFastifyApplication> {
+export async function createHttpApp(
+  module: DynamicModule,
+  options: HttpAppOptions,
+): Promise<NestFastifyApplication> {
   const { config, logger } = options;
   const adapter = new FastifyAdapter({
     logger: false,
@@ -43,7 +46,11 @@ export async function createHttpApp(module: DynamicModule, options: HttpAppOptio
     abortOnError: false,
   });
   await fastify.register(cookie);
-  await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await fastify.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
   setSecurityHeaders(fastify);
   logRequests(fastify, logger);
   options.prepare?.(fastify);

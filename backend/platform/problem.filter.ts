@@ -66,12 +66,16 @@ export class ProblemFilter implements ExceptionFilter {
       const [code, detail] = CODES[status] ?? ['request_refused', STATUS_CODES[status] ?? 'Refused'];
       return problem(status, code, isBrokenJson(error) ? 'Malformed JSON' : detail);
     }
-    this.logger.error(`Unexpected error in request ${request.id}`, error instanceof Error ? error.stack : String(error));
+    this.logger.error(
+      `Unexpected error in request ${request.id}`,
+      error instanceof Error ? error.stack : String(error),
+    );
     return problem(500, 'internal_error', 'Internal error');
   }
 }
 
-const SERVER_PATHS = /^\/(api|auth|docs|health|metrics|weatherstation|data|write|screens|featureflags|assets)(\/|$|\?)/;
+const SERVER_PATHS =
+  /^\/(api|auth|docs|health|metrics|weatherstation|data|write|screens|featureflags|assets)(\/|$|\?)/;
 
 /** A browser asks for an address no route answers: the console's own router takes it. */
 function isPageRequest(request: FastifyRequest): boolean {

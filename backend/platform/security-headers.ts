@@ -14,7 +14,8 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /** A dashboard opened with `?kiosk=1` is made for embedding: any page may frame it. */
-const EMBEDDABLE = /^\/[A-Za-z0-9_-]{1,40}\/WeatherStations\/[^/]+\/RT\/(main|overview|map)\/?\?(.*&)?kiosk=1(&|$)/;
+const EMBEDDABLE =
+  /^\/[A-Za-z0-9_-]{1,40}\/WeatherStations\/[^/]+\/RT\/(main|overview|map)\/?\?(.*&)?kiosk=1(&|$)/;
 
 export function setSecurityHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -82,8 +82,12 @@ try {
     const sorted = windows.map(pick).sort((a, b) => a - b);
     return `median ${sorted[Math.floor(sorted.length / 2)]!.toFixed(1)}, worst ${sorted.at(-1)!.toFixed(1)}`;
   };
-  console.log(`accepted ${(accepted / seconds).toFixed(0)} samples/s, refused ${refused}, ${ROUNDS} windows of 10 s`);
-  console.log(`event-loop delay, ms: p50 ${column(({ p50 }) => p50)}; p99 ${column(({ p99 }) => p99)}; max ${column(({ max }) => max)}`);
+  console.log(
+    `accepted ${(accepted / seconds).toFixed(0)} samples/s, refused ${refused}, ${ROUNDS} windows of 10 s`,
+  );
+  console.log(
+    `event-loop delay, ms: p50 ${column(({ p50 }) => p50)}; p99 ${column(({ p99 }) => p99)}; max ${column(({ max }) => max)}`,
+  );
 } finally {
   await browser.close();
   await running.end();

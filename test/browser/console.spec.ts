@@ -13,7 +13,12 @@ let station: TestStation;
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
   account = await server.createAccount({ timezone: 'America/Denver' });
-  station = await server.createStation(account, { stationname: 'Ridge', elevation: 7600, latitude: 37.7, longitude: -105.9 });
+  station = await server.createStation(account, {
+    stationname: 'Ridge',
+    elevation: 7600,
+    latitude: 37.7,
+    longitude: -105.9,
+  });
   await send(65.4);
 }, 60_000);
 
@@ -36,7 +41,13 @@ afterEach(async () => {
 });
 
 async function send(temperature: number): Promise<void> {
-  const measurements = { temperature, relativeHumidity: 40, windSpeed: 5, windDirection: 270, stationPressure: 22.9 };
+  const measurements = {
+    temperature,
+    relativeHumidity: 40,
+    windSpeed: 5,
+    windDirection: 270,
+    stationPressure: 22.9,
+  };
   const answer = await server.upload(station, { measurements });
   expect(answer.status).toBe(200);
 }
@@ -109,10 +120,16 @@ describe('the console', () => {
   ])('scrolls in one direction only on %s', async (_, width, height) => {
     await signIn();
     await page.setViewportSize({ width, height });
-    for (const path of [`/admin/${account.id}/home`, dashboard(), `/${account.id}/WeatherStations/${account.id}_all/RT/overview`]) {
+    for (const path of [
+      `/admin/${account.id}/home`,
+      dashboard(),
+      `/${account.id}/WeatherStations/${account.id}_all/RT/overview`,
+    ]) {
       await page.goto(path);
       await page.getByText('Ridge').first().waitFor();
-      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - window.innerWidth',
+      );
       expect([path, overflow <= 0]).toEqual([path, true]);
     }
   });

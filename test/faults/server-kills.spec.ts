@@ -61,11 +61,14 @@ describe(`${KILLS} kills of the server under ${SAMPLES} acknowledged samples (FA
     const account = await server.createAccount();
     const stations = await Promise.all(Array.from({ length: SENDERS }, () => server.createStation(account)));
     const senders = stations.map(
-      (station, n) => new LedgerSender(server, station, (index) => sampleAt(n, index), seededRandom(SEED + n)),
+      (station, n) =>
+        new LedgerSender(server, station, (index) => sampleAt(n, index), seededRandom(SEED + n)),
     );
     const perSender = SAMPLES / SENDERS;
     let isDone = false;
-    const sending = Promise.all(senders.map((sender) => sender.run(perSender))).finally(() => (isDone = true));
+    const sending = Promise.all(senders.map((sender) => sender.run(perSender))).finally(
+      () => (isDone = true),
+    );
     const acknowledged = () => senders.reduce((sum, { ledger }) => sum + ledger.size, 0);
 
     try {

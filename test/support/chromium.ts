@@ -17,7 +17,13 @@ const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 /** @throws Error when no Chromium is installed */
 export async function findChromium(): Promise<string> {
   for (const path of PLACES) {
-    if (await access(path).then(() => true, () => false)) return path;
+    if (
+      await access(path).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path;
   }
   throw new Error(`No Chromium in ${PLACES.join(', ')}`);
 }

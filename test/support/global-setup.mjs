@@ -32,7 +32,8 @@ export default async function setUp() {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (log += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (log += text));
   globalThis.mesonetTestRun = { child, dataDir };
   const end = Date.now() + READY_MS;
   while (!(await isReady(url))) {

@@ -21,7 +21,10 @@ export class ServerProcess {
   }
 
   /** Resolves when `/health/ready` answers 200. */
-  static async start(env: Record<string, string> & { PORT: string }, readyMs = 60_000): Promise<ServerProcess> {
+  static async start(
+    env: Record<string, string> & { PORT: string },
+    readyMs = 60_000,
+  ): Promise<ServerProcess> {
     const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'dist/backend/main.js')], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', DEMO: 'false', ...env },

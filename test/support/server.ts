@@ -44,7 +44,11 @@ export class TestServer {
     return (await answer.json()) as T;
   }
 
-  postJson(path: string, body: unknown, options: { cookie?: string; authorization?: string } = {}): Promise<Response> {
+  postJson(
+    path: string,
+    body: unknown,
+    options: { cookie?: string; authorization?: string } = {},
+  ): Promise<Response> {
     const { cookie, authorization } = options;
     return this.fetch(path, {
       method: 'POST',
@@ -75,13 +79,20 @@ export class TestServer {
       { cookie: await this.superAdmin() },
     );
     if (answer.status !== 200) throw new Error(`Account: ${answer.status} ${await answer.text()}`);
-    if (fields.isPublic) await this.sql('UPDATE accounts SET allow_anonymous_guest = true WHERE id = $1', [id]);
+    if (fields.isPublic)
+      await this.sql('UPDATE accounts SET allow_anonymous_guest = true WHERE id = $1', [id]);
     return { id, password, cookie: await this.signIn(id, password) };
   }
 
   async createStation(
     account: TestAccount,
-    fields: { stationname?: string; timezone?: string; elevation?: number; latitude?: number; longitude?: number } = {},
+    fields: {
+      stationname?: string;
+      timezone?: string;
+      elevation?: number;
+      latitude?: number;
+      longitude?: number;
+    } = {},
   ): Promise<TestStation> {
     const path = `/api/v1/accounts/${account.id}/stations/`;
     const answer = await this.postJson(path, { stationname: 'Mast', ...fields }, { cookie: account.cookie });

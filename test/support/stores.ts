@@ -49,7 +49,9 @@ export async function startStores({ withQuestDb }: { withQuestDb: boolean }): Pr
 export async function askQuestDb(address: QuestDbAddress, sql: string): Promise<unknown[][]> {
   const { httpUrl, username, password } = address;
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-  const answer = await fetch(`${httpUrl}/exec?query=${encodeURIComponent(sql)}`, { headers: { authorization } });
+  const answer = await fetch(`${httpUrl}/exec?query=${encodeURIComponent(sql)}`, {
+    headers: { authorization },
+  });
   const { dataset, error } = (await answer.json()) as { dataset?: unknown[][]; error?: string };
   if (error !== undefined) throw new Error(error);
   return dataset ?? [];

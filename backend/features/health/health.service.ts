@@ -34,7 +34,9 @@ export class HealthService {
 
   private journal(): Part {
     const { isReplaying, journalLag } = this.samples.read();
-    return isReplaying ? failing(`replaying, ${journalLag} batches to go`) : ok(`${journalLag} batches behind`);
+    return isReplaying
+      ? failing(`replaying, ${journalLag} batches to go`)
+      : ok(`${journalLag} batches behind`);
   }
 
   private store(): Part {

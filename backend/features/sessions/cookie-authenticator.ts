@@ -20,7 +20,8 @@ export class CookieAuthenticator extends Authenticator {
   }
 
   async authenticate(headers: { cookie?: string }): Promise<Principal | null> {
-    const cookie = headers.cookie === undefined ? undefined : fastifyCookie.parse(headers.cookie)[SESSION_COOKIE];
+    const cookie =
+      headers.cookie === undefined ? undefined : fastifyCookie.parse(headers.cookie)[SESSION_COOKIE];
     if (!cookie) return null;
     const session = await this.sessions.find(cookie, new Date());
     return session && this.principalOf(session);

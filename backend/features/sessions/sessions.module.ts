@@ -28,7 +28,12 @@ class SessionsCron {
       inject: [SecretBox],
       useFactory: (secrets: SecretBox) => ({
         secret: secrets.derive('session-cookie'),
-        signOptions: { algorithm: 'HS256', issuer: 'mesonet', audience: 'session', expiresIn: ABSOLUTE_MS / 1000 },
+        signOptions: {
+          algorithm: 'HS256',
+          issuer: 'mesonet',
+          audience: 'session',
+          expiresIn: ABSOLUTE_MS / 1000,
+        },
         verifyOptions: { algorithms: ['HS256'], issuer: 'mesonet', audience: 'session' },
       }),
     }),

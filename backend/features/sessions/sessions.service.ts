@@ -95,7 +95,15 @@ export class SessionsService {
     now: Date,
   ): Promise<string> {
     const id = randomBytes(24).toString('base64url');
-    const session = { id, kind, subject, createdAt: now, lastSeenAt: now, address, userAgent: userAgent.slice(0, 300) };
+    const session = {
+      id,
+      kind,
+      subject,
+      createdAt: now,
+      lastSeenAt: now,
+      address,
+      userAgent: userAgent.slice(0, 300),
+    };
     await this.sessions.insert(session);
     return this.jwt.signAsync({ sid: id });
   }

@@ -4,6 +4,15 @@ import { SignInLimits } from './sign-in-limits.js';
 const START = Date.UTC(2026, 0, 1);
 const at = (seconds: number) => new Date(START + seconds * 1000);
 
+function waitOf(refused: () => void): number | null {
+  try {
+    refused();
+    return null;
+  } catch (error) {
+    return error instanceof TooManyRequests ? error.retryAfterSeconds : null;
+  }
+}
+
 describe('SignInLimits', () => {
   it('refuses the eleventh failure in 15 minutes from one address on one account', () => {
     const limits = new SignInLimits();
@@ -20,7 +29,7 @@ describe('SignInLimits', () => {
     const limits = new SignInLimits();
     for (let i = 0; i < 11; i += 1) limits.noteFailure('acme', '192.0.2.1', at(i));
     const refused = () => limits.check('acme', '192.0.2.1', at(100));
-    expect(refused).toThrow(expect.objectContaining({ retryAfterSeconds: 800 }));
+    expect(waitOf(refused)).toBe(800);
   });
 
   it('refuses one address that tries many accounts', () => {

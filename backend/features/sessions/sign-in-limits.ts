@@ -43,7 +43,10 @@ export class SignInLimits {
     const recent = this.recent(key, windowMs, now);
     if (recent.length <= allowed) return;
     const freeAt = recent[recent.length - allowed - 1]! + windowMs;
-    throw new TooManyRequests(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)), 'Too many attempts. Try again later.');
+    throw new TooManyRequests(
+      Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
+      'Too many attempts. Try again later.',
+    );
   }
 
   private recent(key: string, windowMs: number, now: Date): number[] {

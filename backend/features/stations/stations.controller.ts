@@ -29,7 +29,12 @@ export class StationsController {
     const zones = new Map((await this.accounts.list(caller)).map(({ id, timezone }) => [id, timezone]));
     const stations = await this.stations.list(caller);
     return stations.map((station) =>
-      this.describe(station, fields, roleIn(caller, station.accountId) ?? 'guest', zones.get(station.accountId) ?? 'UTC'),
+      this.describe(
+        station,
+        fields,
+        roleIn(caller, station.accountId) ?? 'guest',
+        zones.get(station.accountId) ?? 'UTC',
+      ),
     );
   }
 
@@ -37,7 +42,10 @@ export class StationsController {
   @AllowRole('guest', 'account')
   @ApiResponse({ status: 200, standardSchema: Station.array() })
   @SerializeOptions({ schema: Station })
-  async listOf(@Granted() { accountId, role }: Access, @Query('include') include?: unknown): Promise<Station[]> {
+  async listOf(
+    @Granted() { accountId, role }: Access,
+    @Query('include') include?: unknown,
+  ): Promise<Station[]> {
     const fields = parseInclude(include);
     const { timezone } = await this.accounts.get(accountId);
     const stations = await this.stations.listOf(accountId);
@@ -93,6 +101,7 @@ function parseInclude(include: unknown): ReadonlySet<StationInclude> {
   if (include === undefined || include === '') return new Set();
   const names = typeof include === 'string' ? include.split(',') : [''];
   const unknown = names.find((name) => !STATION_INCLUDES.includes(name as StationInclude));
-  if (unknown !== undefined) throw new InvalidInput(`Unknown include: ${unknown.slice(0, 60)}`, 'unknown_include');
+  if (unknown !== undefined)
+    throw new InvalidInput(`Unknown include: ${unknown.slice(0, 60)}`, 'unknown_include');
   return new Set(names as StationInclude[]);
 }

@@ -43,7 +43,10 @@ export function isActive(latest: LatestSample | undefined, now: Date): boolean {
   return now.getTime() - latest.receivedAt <= allowed;
 }
 
-function measurementList(latest: LatestSample | undefined, since: number): Record<string, StationMeasurement> {
+function measurementList(
+  latest: LatestSample | undefined,
+  since: number,
+): Record<string, StationMeasurement> {
   const entries: [string, StationMeasurement][] = [];
   for (const [key, { time }] of latest?.keys ?? []) {
     const described = time >= since ? describe(key) : null;

@@ -89,7 +89,10 @@ export class StationsService {
 
   private async freeId(accountId: string): Promise<string> {
     const taken = new Set((await this.listOf(accountId)).map(({ id }) => id.toLowerCase()));
-    const ids = Array.from({ length: LAST_NUMBER - FIRST_NUMBER + 1 }, (_, i) => `${accountId}_${FIRST_NUMBER + i}`);
+    const ids = Array.from(
+      { length: LAST_NUMBER - FIRST_NUMBER + 1 },
+      (_, i) => `${accountId}_${FIRST_NUMBER + i}`,
+    );
     const free = ids.filter((id) => !taken.has(id.toLowerCase()));
     const id = free[randomInt(Math.max(free.length, 1))];
     if (id === undefined) throw new Conflict('No free station id', 'no_free_station_id');
@@ -112,7 +115,8 @@ function checkNewStation({ id, stationname, timezone }: NewStation): void {
 function withPrefix(accountId: string, id: string): string {
   const full = id.startsWith(`${accountId}_`) ? id : `${accountId}_${id}`;
   // `{accountid}_all` names all stations of the account in addresses.
-  if (full.toLowerCase() === `${accountId}_all`.toLowerCase()) throw new InvalidInput('Invalid id', 'invalid_id');
+  if (full.toLowerCase() === `${accountId}_all`.toLowerCase())
+    throw new InvalidInput('Invalid id', 'invalid_id');
   return full;
 }
 

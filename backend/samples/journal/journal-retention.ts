@@ -4,6 +4,7 @@ const HOUR_MS = 3_600_000;
 const PARTITION = /^sample_journal_(\d{4})(\d\d)(\d\d)(\d\d)$/;
 /** Dropping needs the table for itself; whoever holds it (a backup) must not hold up the appends behind us long. */
 const LOCK_WITHIN_MS = 500;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface JournalLimits {
   /** Batches younger than this are kept, hours. */
@@ -66,8 +67,9 @@ export class JournalRetention {
     try {
       await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_WITHIN_MS}; LOCK TABLE sample_journal`);
       const { rows } = await client.query(
-        `SELECT FROM ${name} AS batch WHERE seq > coalesce(
-           (SELECT max(seq) FROM fold_cuts AS cut WHERE cut.shard = batch.shard), 0) LIMIT 1`,
+        `SELECT FROM journal_shards AS owner
+         WHERE (SELECT max(seq) FROM ${name} AS batch WHERE batch.shard = owner.shard)
+           > coalesce((SELECT max(seq) FROM fold_cuts AS cut WHERE cut.shard = owner.shard), 0)`,
       );
       if (rows.length === 0) await client.query(`DROP TABLE ${name}`);
       await client.query('COMMIT');
@@ -81,8 +83,6 @@ export class JournalRetention {
     }
   }
 }
-
-const LOCK_NOT_AVAILABLE = '55P03';
 
 function endOf(name: string): number {
   const [, year, month, day, hour] = PARTITION.exec(name) ?? [];

@@ -6,7 +6,7 @@ import { persist } from '../pacing/backoff.js';
 import { Wakeup } from '../pacing/wakeup.js';
 
 /** Batches committed while the fold is behind are kept in memory up to this; beyond, the journal has them. */
-const MAX_WAITING_OBSERVATIONS = 10_000;
+const MAX_WAITING_OBSERVATIONS = 5_000;
 const BATCHES_A_READ = 16;
 
 export interface Batch {

@@ -49,7 +49,9 @@ describe('walls between organizations', () => {
     const foreign = reads(other.id, otherStation.id);
     const missing = reads('nobody', 'nobody_1000');
     for (const [i, path] of foreign.entries()) {
-      const answers = await Promise.all([path, missing[i]!].map((each) => server.fetch(each, { cookie: own.cookie })));
+      const answers = await Promise.all(
+        [path, missing[i]!].map((each) => server.fetch(each, { cookie: own.cookie })),
+      );
       expect(answers.map(({ status }) => status)).toEqual([404, 404]);
       expect(await bytes(answers[0]!)).toBe(await bytes(answers[1]!));
     }
@@ -68,8 +70,16 @@ describe('walls between organizations', () => {
       expect([path, (await server.fetch(path)).status]).toEqual([path, 200]);
     }
     const account = await server.get<object>(`/api/v1/accounts/${open.id}/`);
-    expect(Object.keys(account).sort()).toEqual(['_id', 'accountname', 'allow_anonymous_guest', 'timezone', 'units']);
-    const [station] = await server.get<object[]>(`/api/v1/accounts/${open.id}/stations/?include=stationpwd,active`);
+    expect(Object.keys(account).sort()).toEqual([
+      '_id',
+      'accountname',
+      'allow_anonymous_guest',
+      'timezone',
+      'units',
+    ]);
+    const [station] = await server.get<object[]>(
+      `/api/v1/accounts/${open.id}/stations/?include=stationpwd,active`,
+    );
     expect(station).not.toHaveProperty('stationpwd');
     expect(station).toHaveProperty('active', false);
   });
@@ -142,7 +152,7 @@ describe('making accounts and stations', () => {
     expect((await make(`${own.id}_roof`)).status).toBe(409);
   });
 
-  it('chooses a number when none is given', async () => {
+  it('chooses a number when none is given', () => {
     expect(ownStation.id).toMatch(new RegExp(`^${own.id}_[1-9]\\d{3}$`));
     expect(ownStation.password).toMatch(/^[A-Za-z0-9]{26}$/);
   });

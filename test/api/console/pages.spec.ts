@@ -34,7 +34,9 @@ describe('pages', () => {
   it('says what it is and documents itself', async () => {
     const settings = await server.get<object>('/api/v1/console-settings/');
     expect(settings).toMatchObject({ environment: 'development', supportCompany: '' });
-    const document = await server.get<{ openapi: string; paths: Record<string, unknown> }>('/docs/openapi.json');
+    const document = await server.get<{ openapi: string; paths: Record<string, unknown> }>(
+      '/docs/openapi.json',
+    );
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(['/api/v1/session', '/api/v1/stations/{stationId}/samples']),
@@ -42,7 +44,10 @@ describe('pages', () => {
   });
 
   it('answers flags with the prefix and without', async () => {
-    for (const path of ['/featureflags/improved_login_rollout/', '/api/v1/featureflags/improved_login_rollout']) {
+    for (const path of [
+      '/featureflags/improved_login_rollout/',
+      '/api/v1/featureflags/improved_login_rollout',
+    ]) {
       expect(await server.get(path)).toEqual({ flag: 'improved_login_rollout', enabled: false });
     }
     const account = await server.createAccount();

@@ -281,8 +281,8 @@ describe.each(Object.keys(STORES))('over %s', (kind) => {
       );
       for (let from = 0; from < count; from += 1_000)
         await road.journal.append(observations.slice(from, from + 1_000));
-      await waitFor('the fold to rest', () => road.figures().rowsWaiting >= 20_000);
-      expect(road.figures().rowsWaiting).toBeLessThan(30_000);
+      await waitFor('the fold to rest', () => road.figures().rowsWaiting >= 15_000);
+      expect(road.figures().rowsWaiting).toBeLessThan(25_000);
       expect(road.figures().journalLag).toBeGreaterThan(0);
       await line.mend();
       await road.idle();

@@ -27,7 +27,9 @@ describe('legacy sign-in', () => {
       hasTotp: false,
       theme: 'light',
     });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^session=\S+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^session=\S+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
   });
 
   it('lets the shared super admin in', async () => {
@@ -73,7 +75,11 @@ describe('legacy sign-in', () => {
     const broken = await server.fetch(session, { method: 'POST', body: '{"accountid":', headers });
     expect(broken.status).toBe(400);
     expect(await problemOf(broken)).toMatchObject({ detail: 'Malformed JSON' });
-    const xml = await server.fetch(session, { method: 'POST', body: '<a/>', headers: { 'content-type': 'text/xml' } });
+    const xml = await server.fetch(session, {
+      method: 'POST',
+      body: '<a/>',
+      headers: { 'content-type': 'text/xml' },
+    });
     expect(xml.status).toBe(415);
   });
 
@@ -125,7 +131,12 @@ describe('session', () => {
     const account = await server.createAccount();
     const [head, body] = account.cookie.slice('session='.length).split('.');
     const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
-    for (const cookie of [`session=${head}.${body}.AAAA`, `session=${unsigned}.${body}.`, 'session=x', 'session=']) {
+    for (const cookie of [
+      `session=${head}.${body}.AAAA`,
+      `session=${unsigned}.${body}.`,
+      'session=x',
+      'session=',
+    ]) {
       expect((await server.fetch(session, { cookie })).status).toBe(403);
     }
   });

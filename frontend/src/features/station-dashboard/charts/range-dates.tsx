@@ -1,11 +1,14 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { useMemo } from 'react';
 import styles from './range-control.module.css';
 import { dateOf, startOfDate } from './station-date.js';
 import { type TrendRange, type Window } from './trend-range.js';
 
+dayjs.extend(customParseFormat);
+
 const SHOWN = 'D MMM YYYY';
-const HOUR_MS = 3_600_000;
 
 interface RangeDatesProps {
   window: Window;
@@ -17,28 +20,31 @@ interface RangeDatesProps {
 
 /** First and last day of what is shown. The calendar knows dates only; the station's zone makes times of them. */
 export function RangeDates({ window, zone, now, onChange, className }: RangeDatesProps) {
-  const choose = ([first, last]: readonly (Dayjs | null)[]) => {
-    if (!first || !last) return;
-    const end = startOfDate(last.add(1, 'day').format('YYYY-MM-DD'), zone);
-    onChange({ start: startOfDate(first.format('YYYY-MM-DD'), zone), end });
+  const [first, last] = [dateOf(window.start, zone), dateOf(window.end - 1, zone)];
+  // The same objects while the window moves with the clock: new ones would turn the calendar's page back.
+  const value = useMemo((): [Dayjs, Dayjs] => [inCalendar(first), inCalendar(last)], [first, last]);
+  const choose = ([from, to]: readonly (Dayjs | null)[]) => {
+    if (!from || !to) return;
+    const end = startOfDate(to.add(1, 'day').format('YYYY-MM-DD'), zone);
+    onChange({ start: startOfDate(from.format('YYYY-MM-DD'), zone), end });
   };
-  const today = dateInCalendar(now(), zone);
+  const isFuture = (date: Dayjs) => date.isAfter(inCalendar(dateOf(now(), zone)), 'day');
   return (
     <DatePicker.RangePicker
       className={className}
       classNames={{ popup: { root: styles.calendar ?? '' } }}
-      value={[dateInCalendar(window.start, zone), dateInCalendar(window.end - 1, zone)]}
+      value={value}
       format={SHOWN}
       allowClear={false}
       inputReadOnly
-      disabledDate={(date) => date.isAfter(today.add(HOUR_MS, 'ms'), 'day')}
+      disabledDate={isFuture}
       onChange={(dates) => choose(dates ?? [])}
       aria-label="First and last day"
     />
   );
 }
 
-/** The station's date as a day of the calendar, which counts in the zone of the browser. */
-function dateInCalendar(at: number, zone: string): Dayjs {
-  return dayjs(`${dateOf(at, zone)} 12:00`);
+/** A date of the station as a day of the calendar, which counts in the zone of the browser. */
+function inCalendar(date: string): Dayjs {
+  return dayjs(date, SHOWN);
 }

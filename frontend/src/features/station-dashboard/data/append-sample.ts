@@ -21,7 +21,8 @@ export interface NewSample {
  */
 export function appendSample(trend: TrendData, { time, values }: NewSample): TrendData {
   const last = trend.time.at(-1);
-  if (typeof trend.interval !== 'number' || trend.interval < 1 || last === undefined || time < last) return trend;
+  if (typeof trend.interval !== 'number' || trend.interval < 1 || last === undefined || time < last)
+    return trend;
   const stepMs = trend.interval * MINUTE_MS;
   const ahead = Math.floor((time - last) / stepMs);
   if (ahead > MAX_NEW_BUCKETS) return trend;

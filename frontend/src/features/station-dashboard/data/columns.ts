@@ -4,7 +4,13 @@ import { type Column } from '../../../shared/chart/trend-series.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const CALENDAR_MS = { hour: 60 * MINUTE_MS, day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
+const CALENDAR_MS = {
+  hour: 60 * MINUTE_MS,
+  day: DAY_MS,
+  week: 7 * DAY_MS,
+  month: 30 * DAY_MS,
+  year: 365 * DAY_MS,
+};
 
 /** One numeric column, base unit, null = gap. A trend key that was not answered is all gaps. */
 export function column(trend: TrendData, trendKey: string): Column {
