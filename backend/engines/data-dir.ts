@@ -36,7 +36,8 @@ export interface DataDir {
 export async function openDataDir(path: string): Promise<DataDir> {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    // Not recursive: Node never returns from that where a file system answers ENOENT, as /proc does.
+    if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
     if (!statSync(path).isDirectory()) throw new Error('ENOTDIR');
     await access(path, constants.W_OK | constants.X_OK);
     const isNew = readdirSync(path).length === 0;

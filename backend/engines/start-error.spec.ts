@@ -15,6 +15,7 @@ describe('fileTrouble', () => {
       'DATA_DIR may not be read or written by this user. Give this user',
     ],
     ["EROFS: read-only file system, open '/srv/x'", 'DATA_DIR is on a read-only disk. Set DATA_DIR to'],
+    ["ENOENT: no such file or directory, mkdir '/proc/x'", 'DATA_DIR cannot be made there.'],
     ["ENOTDIR: not a directory, mkdir '/srv/x/y'", 'DATA_DIR is not a folder.'],
     ['EIO: i/o error, read', 'DATA_DIR: EIO: i/o error, read'],
   ])('makes of %j a line that helps', (message, line) => {

@@ -28,6 +28,9 @@ export function fileTrouble(what: string, failure: unknown): StartError {
     const hint = 'Give this user access, or set DATA_DIR to another folder.';
     return new StartError(`${what} may not be read or written by this user. ${hint}`, options);
   }
+  if (/ENOENT: .*mkdir/.test(text)) {
+    return new StartError(`${what} cannot be made there. Set DATA_DIR to another folder.`, options);
+  }
   if (/ENOTDIR|EEXIST/.test(text)) {
     return new StartError(`${what} is not a folder. Set DATA_DIR to a folder.`, options);
   }

@@ -6,7 +6,7 @@ import { LIGHTNING_KEYS, LightningTile } from './tiles/lightning-tile.js';
 import { MoreTile } from './tiles/more-tile.js';
 import { RainTile } from './tiles/rain-tile.js';
 import { SolarTile } from './tiles/solar-tile.js';
-import { SunTile } from './tiles/sun-tile.js';
+import { SunTile } from './tiles/sun/sun-tile.js';
 import { TemperatureTile } from './tiles/temperature-tile.js';
 import { firstKey, type TileData } from './tiles/tile.js';
 import { WindRoseTile } from './tiles/wind/wind-rose-tile.js';

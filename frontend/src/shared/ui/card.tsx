@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import styles from './card.module.css';
 
 interface CardProps {
@@ -12,11 +12,16 @@ interface CardProps {
 
 /** A surface with one subject. */
 export function Card({ title, note, className, style, children }: CardProps) {
+  const heading = useId();
   return (
-    <section className={`${styles.card} ${className ?? ''}`} style={style}>
+    <section
+      className={`${styles.card} ${className ?? ''}`}
+      style={style}
+      aria-labelledby={title === undefined ? undefined : heading}
+    >
       {title !== undefined && (
         <header className={styles.head}>
-          <h2>{title}</h2>
+          <h2 id={heading}>{title}</h2>
           {note !== undefined && <span className={styles.note}>{note}</span>}
         </header>
       )}

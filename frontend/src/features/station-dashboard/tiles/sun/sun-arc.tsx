@@ -1,5 +1,5 @@
-import { sunElevation, type Place, type SunDay } from '../weather/sun.js';
-import styles from './tiles.module.css';
+import { sunElevation, type Place, type SunDay } from '../../weather/sun.js';
+import styles from '../tiles.module.css';
 
 const WIDTH = 240;
 const HEIGHT = 104;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { clockText } from '../../../shared/chart/words/station-clock.js';
-import { startOfStation } from '../../../shared/time/station-time.js';
-import { useNow } from '../../../shared/time/use-now.js';
-import { Card, Row } from '../../../shared/ui/card.js';
-import { sunDay, type Place, type SunDay } from '../weather/sun.js';
+import { clockText } from '../../../../shared/chart/words/station-clock.js';
+import { startOfStation } from '../../../../shared/time/station-time.js';
+import { useNow } from '../../../../shared/time/use-now.js';
+import { Card, Row } from '../../../../shared/ui/card.js';
+import { sunDay, type Place, type SunDay } from '../../weather/sun.js';
 import { SunArc } from './sun-arc.js';
-import styles from './tiles.module.css';
+import styles from '../tiles.module.css';
 
 const MINUTE_MS = 60_000;
 const HALF_DAY_MS = 12 * 60 * MINUTE_MS;
