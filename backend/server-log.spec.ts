@@ -52,6 +52,12 @@ describe('the log elsewhere than at a terminal', () => {
     expect(usual.written).toEqual([]);
   });
 
+  it('tells each piece of work once, not how far it is', () => {
+    const { log, entries } = logTo(false);
+    for (const text of ['Fetching', 'Fetching: 1/30 MB', 'Fetching: 2/30 MB', 'Starting']) log.progress(text);
+    expect(entries().map(({ message }) => message)).toEqual(['Fetching', 'Starting']);
+  });
+
   it('has facts and no screen', () => {
     const { log, entries } = logTo(false);
     log.fact('Running', { url: 'http://localhost:3000' });

@@ -34,6 +34,7 @@ const PLAIN = '\u001b[0m';
 /** One log of the whole server: readable lines at a terminal, else one JSON object a line. */
 export class ServerLog implements LoggerService, StartLog {
   private hasProgress = false;
+  private lastWork = '';
 
   /** @param now of a line, UTC */
   constructor(
@@ -72,10 +73,16 @@ export class ServerLog implements LoggerService, StartLog {
     this.line('info', text, []);
   }
 
+  /** @param text what is done, and after a colon how far it is: that part is for a terminal only */
   progress(text: string): void {
-    if (!this.output.isTTY) return this.note(text);
-    this.hasProgress = true;
-    this.output.write(`${CLEAR_LINE}${text} …`);
+    if (this.output.isTTY) {
+      this.hasProgress = true;
+      this.output.write(`${CLEAR_LINE}${text} …`);
+      return;
+    }
+    const work = text.split(': ')[0]!;
+    if (work !== this.lastWork) this.note(work);
+    this.lastWork = work;
   }
 
   /** Lines for a person at the terminal, as they are; elsewhere a fact says the same. */

@@ -61,7 +61,7 @@ export async function startServer(
     app = await buildApp(config, engines, log);
     const drain = new RequestDrain(app.getHttpServer());
     await listenTrouble(config, () => app!.listen(config.PORT, config.HOST));
-    await announce(app, { config, engines, log }, performance.now() - startedAt);
+    await announce(app, { config, engines, log }, Math.round(performance.now() - startedAt));
     const url = await app.getUrl();
     return { url, app, config, engines, log, stop: () => stop(app!, drain, engines, log) };
   } catch (error) {

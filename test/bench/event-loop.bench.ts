@@ -2,11 +2,9 @@
  * Event-loop delay of the server while 2,000 samples a second come in and a dashboard is open in a browser.
  * Senders: 20 stations, each 4 posts a second of 25 samples × 8 keys. Read from /health/live, one figure per 10 s.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
+import { temporaryDataDir } from '../support/data-dir.js';
 import { freePort } from '../support/ports.js';
 import { SUPER_ADMIN, type TestStation, TestServer } from '../support/server.js';
 import { ServerProcess } from '../support/server-process.js';
@@ -21,8 +19,8 @@ interface Live {
   eventLoopDelayMs: { p50: number; p99: number; max: number };
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'mesonet-bench-'));
-const env = { PORT: String(await freePort()), DATA_DIR: dataDir, SADMIN_PASSWORD: SUPER_ADMIN.password };
+const dataDir = await temporaryDataDir();
+const env = { PORT: String(await freePort()), DATA_DIR: dataDir.path, SADMIN_PASSWORD: SUPER_ADMIN.password };
 const running = await ServerProcess.start(env);
 const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
 try {
@@ -91,5 +89,5 @@ try {
 } finally {
   await browser.close();
   await running.end();
-  await rm(dataDir, { recursive: true, force: true });
+  await dataDir.remove();
 }

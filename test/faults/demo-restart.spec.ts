@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryDataDir, type TemporaryDataDir } from '../support/data-dir.js';
 import { freePort } from '../support/ports.js';
 import { TestServer } from '../support/server.js';
 import { ServerProcess } from '../support/server-process.js';
@@ -19,17 +19,17 @@ interface Counts {
 }
 
 describe('the demo', () => {
-  let dataDir: string;
+  let dataDir: TemporaryDataDir;
   let env: Record<string, string> & { PORT: string };
   let running: ServerProcess;
   let server: TestServer;
   let password: string;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mesonet-demo-'));
+    dataDir = await temporaryDataDir();
     env = {
       PORT: String(await freePort()),
-      DATA_DIR: dataDir,
+      DATA_DIR: dataDir.path,
       DEMO: 'true',
       SAMPLE_STORE: process.env.MESONET_TEST_QUESTDB === '1' ? 'questdb' : 'postgres',
     };
@@ -39,7 +39,7 @@ describe('the demo', () => {
 
   afterAll(async () => {
     await running.end();
-    await rm(dataDir, { recursive: true, force: true });
+    await dataDir.remove();
   }, 60_000);
 
   /** Samples a bucket; a mean pressure is always there. */
@@ -65,8 +65,8 @@ describe('the demo', () => {
     const signIn = /account demo, password ([a-z0-9-]+)/.exec(running.log());
     password = signIn![1]!;
     expect(await server.signIn('demo', password)).toMatch(/^session=/);
-    expect((await stat(join(dataDir, 'demo-station'))).mode & 0o777).toBe(0o600);
-    const [id, key] = (await readFile(join(dataDir, 'demo-station'), 'utf8')).trim().split(':');
+    expect((await stat(join(dataDir.path, 'demo-station'))).mode & 0o777).toBe(0o600);
+    const [id, key] = (await readFile(join(dataDir.path, 'demo-station'), 'utf8')).trim().split(':');
     const authorization = `Basic ${Buffer.from(`${id}:${key}`).toString('base64')}`;
     const sample = { time: Date.now() - 40 * DAY, measurements: { soilTemperature: 50 } };
     const answer = await server.upload({ id: id!, password: key!, authorization }, sample);

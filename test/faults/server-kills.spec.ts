@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryDataDir, type TemporaryDataDir } from '../support/data-dir.js';
 import { freePort } from '../support/ports.js';
 import { seededRandom } from '../support/random.js';
 import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/server.js';
@@ -36,15 +34,15 @@ async function storedRows(server: TestServer, account: TestAccount, station: Tes
 }
 
 describe(`${KILLS} kills of the server under ${SAMPLES} acknowledged samples (FAULTS_SEED=${SEED})`, () => {
-  let dataDir: string;
+  let dataDir: TemporaryDataDir;
   let env: Record<string, string> & { PORT: string };
   let running: ServerProcess;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mesonet-faults-'));
+    dataDir = await temporaryDataDir();
     env = {
       PORT: String(await freePort()),
-      DATA_DIR: dataDir,
+      DATA_DIR: dataDir.path,
       SADMIN_PASSWORD: SUPER_ADMIN.password,
       SAMPLE_STORE: process.env.MESONET_TEST_QUESTDB === '1' ? 'questdb' : 'postgres',
     };
@@ -53,7 +51,7 @@ describe(`${KILLS} kills of the server under ${SAMPLES} acknowledged samples (FA
 
   afterAll(async () => {
     await running.end();
-    await rm(dataDir, { recursive: true, force: true });
+    await dataDir.remove();
   }, 60_000);
 
   it('loses, doubles and alters nothing', async () => {

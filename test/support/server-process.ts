@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { PROJECT_ROOT } from '../../backend/platform/paths.js';
 import { waitFor } from './wait-for.js';
-
-const ROOT = join(import.meta.dirname, '..', '..');
 
 /** The built server as a child process, as an operator would run it. */
 export class ServerProcess {
@@ -25,8 +24,8 @@ export class ServerProcess {
     env: Record<string, string> & { PORT: string },
     readyMs = 60_000,
   ): Promise<ServerProcess> {
-    const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'dist/backend/main.js')], {
-      cwd: ROOT,
+    const child = spawn(process.execPath, ['--enable-source-maps', join(PROJECT_ROOT, 'dist/backend/main.js')], {
+      cwd: PROJECT_ROOT,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', DEMO: 'false', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

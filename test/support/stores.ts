@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { migrate } from '../../db/data-source.js';
 import { startEngines } from '../../backend/engines/engines.js';
 import { loadConfig } from '../../backend/platform/config.js';
+import { temporaryDataDir } from './data-dir.js';
 
 /** True when this run must cover QuestDB: it is here, or leaving it out would be a failure. */
 export const HAS_QUESTDB = process.env.MESONET_TEST_QUESTDB === '1' || process.env.REQUIRE_ALL === '1';
@@ -24,13 +22,13 @@ export interface TestStores {
 
 /** The databases as an operator gets them, in a folder of their own that goes with them. */
 export async function startStores({ withQuestDb }: { withQuestDb: boolean }): Promise<TestStores> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'mesonet-stores-'));
+  const dataDir = await temporaryDataDir();
   const silent = { progress: () => undefined, note: () => undefined, warn: () => undefined };
-  const config = loadConfig({ DATA_DIR: dataDir, SAMPLE_STORE: withQuestDb ? 'questdb' : 'postgres' });
+  const config = loadConfig({ DATA_DIR: dataDir.path, SAMPLE_STORE: withQuestDb ? 'questdb' : 'postgres' });
   const engines = await startEngines(config, silent, { env: process.env });
   const stop = async () => {
     await engines.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await dataDir.remove();
   };
   try {
     await migrate(engines.databaseUrl);

@@ -1,8 +1,8 @@
 const LARGEST = 5_000;
-const SMALLEST = 200;
-const FIRST = 500;
+const SMALLEST = 100;
+const FIRST = 200;
 /** Encoding rows holds up the event loop; this long is not felt. */
-const AIM_MS = 8;
+const AIM_MS = 5;
 
 /** How many rows a write takes: as many as the store's client encodes within a slice of the event loop. */
 export class WriteSize {

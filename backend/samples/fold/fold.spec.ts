@@ -141,7 +141,7 @@ describe('fold', () => {
     fc.assert(
       fc.property(withoutDerivable, withoutDerivable, (before, after) => {
         const series = new Series().take(...before);
-        const cut = series.state.keys.size > 0 ? encodeState(series.state) : null;
+        const cut = before.length > 0 ? encodeState(series.state) : null;
         series.take(...after);
         const once = new Map(series.rows);
         series.state = cut ? decodeState(1, cut) : newSeriesState(1);

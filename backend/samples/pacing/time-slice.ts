@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-const LONGEST_MS = 10;
+const LONGEST_MS = 5;
 
 /** Cuts long work into slices, so that the event loop serves others in between. */
 export class TimeSlice {

@@ -1,3 +1,4 @@
+import { RESERVED_ACCOUNT_IDS } from '@mesonet/contract/reserved-ids.js';
 import { testServer } from '../../support/server.js';
 
 const server = testServer();
@@ -41,6 +42,13 @@ describe('pages', () => {
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(['/api/v1/session', '/api/v1/stations/{stationId}/samples']),
     );
+  });
+
+  it('refuses every first segment of its own addresses as an account id', async () => {
+    const { paths } = await server.get<{ paths: Record<string, unknown> }>('/docs/openapi.json');
+    const segments = new Set(Object.keys(paths).map((path) => path.split('/')[1]!));
+    expect(segments.size).toBeGreaterThan(2);
+    expect([...segments].filter((segment) => !RESERVED_ACCOUNT_IDS.includes(segment))).toEqual([]);
   });
 
   it('answers flags with the prefix and without', async () => {

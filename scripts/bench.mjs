@@ -1,0 +1,21 @@
+// npm run bench -- NAME: builds, compiles the tests beside the build, and runs test/bench/NAME.bench.ts (all without
+// a name), one after another: nothing else may run meanwhile.
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, setUp } from './set-up.mjs';
+
+const OUT = join('.cache', 'bench');
+
+await setUp();
+const swc = join(ROOT, 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
+const node = (...args) => execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
+node(swc, 'backend', 'db', 'test', '-d', OUT, '--config-file', '.swcrc', '--quiet');
+const names = process.argv.slice(2);
+const files = readdirSync(join(ROOT, OUT, 'test', 'bench')).filter((file) => file.endsWith('.bench.js'));
+for (const file of files) {
+  if (names.length === 0 || names.includes(file.replace('.bench.js', ''))) {
+    console.log(`\n${file}`);
+    node(join(OUT, 'test', 'bench', file));
+  }
+}
