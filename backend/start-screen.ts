@@ -57,7 +57,9 @@ export function showStartScreen(log: ServerLog, facts: StartFacts): void {
 
 function signInLines({ config, hasDemo, demoPassword }: StartFacts): string[] {
   const lines: string[] = [];
-  if (hasDemo && demoPassword !== null && !config.isProduction) {
+  if (hasDemo && config.isProduction) {
+    lines.push('account demo; passwords are not printed in production');
+  } else if (hasDemo && demoPassword !== null) {
     lines.push(`account demo, password ${demoPassword} (shown this once)`);
   } else if (hasDemo && config.DEMO) {
     lines.push('account demo; its password was printed at the first start');

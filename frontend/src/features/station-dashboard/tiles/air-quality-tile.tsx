@@ -1,5 +1,8 @@
 import { measurement } from '@mesonet/contract/measurements.js';
+import { Sparkline } from '../../../shared/chart/sparkline.js';
 import { Card } from '../../../shared/ui/card.js';
+import { measurementCssColour } from '../../../shared/ui/theme.js';
+import { column } from '../data/columns.js';
 import { MainFigure } from './main-figure.js';
 import { ReadingRow } from './reading-row.js';
 import { firstKey, type TileData } from './tile.js';
@@ -16,6 +19,11 @@ export function AirQualityTile({ data }: { data: TileData }) {
       {AIR_KEYS.filter((key) => key !== main).map((key) => (
         <ReadingRow key={key} data={data} label={nameOf(key)} measurementKey={key} />
       ))}
+      <Sparkline
+        values={data.day ? column(data.day, `${main}.avg`) : []}
+        color={measurementCssColour(main)}
+        label={`${nameOf(main)} of the last 24 hours`}
+      />
     </Card>
   );
 }
