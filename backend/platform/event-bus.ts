@@ -15,10 +15,7 @@ export class EventBus {
   }
 
   /** @returns a function that ends the subscription */
-  subscribe<Name extends keyof Events>(
-    name: Name,
-    listener: (event: Events[Name]) => void,
-  ): () => void {
+  subscribe<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void {
     this.emitter.on(name, listener);
     return () => this.emitter.off(name, listener);
   }

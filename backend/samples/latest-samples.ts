@@ -8,6 +8,8 @@ export interface LatestSample {
   time: number;
   /** UTC ms */
   receivedAt: number;
+  /** Smoothed time from one sample to the next, ms; null before the second. */
+  usualIntervalMs: number | null;
   /** The whole row, sent and derived; base units. */
   row: SampleValues;
   /** Last known value of every key ever seen. */
@@ -22,6 +24,7 @@ export class LatestSamples {
   get(series: number): LatestSample | undefined {
     const state = this.owner.find(series);
     if (!state || state.keys.size === 0) return undefined;
-    return { time: state.highWater, receivedAt: state.receivedAt, row: state.row, keys: state.keys };
+    const { highWater, receivedAt, usualIntervalMs, row, keys } = state;
+    return { time: highWater, receivedAt, usualIntervalMs, row, keys };
   }
 }

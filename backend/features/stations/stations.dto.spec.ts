@@ -5,7 +5,7 @@ import { isActive, toStation } from './stations.dto.js';
 const NOW = new Date('2026-07-01T12:00:00Z');
 const minutesAgo = (minutes: number) => NOW.getTime() - minutes * 60_000;
 
-function latest(receivedAt: number, usualIntervalMs?: number): LatestSample {
+function latest(receivedAt: number, usualIntervalMs: number | null = null): LatestSample {
   const value = (time: number) => ({ value: 1, time, origin: 'sent' as const });
   return {
     time: receivedAt,

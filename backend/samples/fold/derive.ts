@@ -15,20 +15,20 @@ interface Derivation {
 const DERIVATIONS: readonly Derivation[] = [
   {
     key: 'dewPoint',
-    formula: 'Magnus (17.27, 237.7 °C)',
+    formula: 'Magnus',
     from: ['temperature', 'relativeHumidity'],
     of: dewPoint,
   },
   {
     key: 'heatIndex',
-    formula: 'NWS heat index (Steadman, Rothfusz), never below the air temperature',
+    formula: 'NWS heat index',
     from: ['temperature', 'relativeHumidity'],
     // In cool air the form falls below the air temperature, where it means nothing.
     of: (temperature, humidity) => Math.max(temperature, heatIndex(temperature, humidity)),
   },
   {
     key: 'windChill',
-    formula: 'NWS wind chill 2001',
+    formula: 'NWS 2001',
     from: ['temperature', 'windSpeed'],
     of: windChill,
   },

@@ -87,6 +87,18 @@ describe('fold', () => {
     expect(series.row()).toEqual({ temperature: 61, stationPressure: 29.9, soilMoisture: 40 });
   });
 
+  it('knows how often a station sends, whatever gaps and late samples there are', () => {
+    const series = new Series();
+    const send = (minutes: number[]) =>
+      series.take(...minutes.map((minute) => at(T0 + minute * MINUTE_MS, { temperature: 60 })));
+    expect(send([0]).state.usualIntervalMs).toBeNull();
+    expect(send([1, 2, 3, 4, 5]).state.usualIntervalMs).toBe(MINUTE_MS);
+    expect(send([605]).state.usualIntervalMs).toBeLessThan(1.5 * MINUTE_MS);
+    expect(send([2.5, 100]).state.usualIntervalMs).toBeLessThan(1.5 * MINUTE_MS);
+    const hourly = Array.from({ length: 60 }, (_, hour) => 700 + hour * 60);
+    expect(send(hourly).state.usualIntervalMs! / MINUTE_MS).toBeCloseTo(60, 0);
+  });
+
   it('makes the same row of a sample however it is split into partial ones, in any order', () => {
     fc.assert(
       fc.property(observations, values, fc.array(fc.nat(3)), fc.nat(), (before, whole, cut, turn) => {
@@ -194,7 +206,7 @@ describe('derived values', () => {
     expect(state.keys.get('dewPoint')).toMatchObject({
       time: T0,
       origin: 'derived',
-      formula: 'Magnus (17.27, 237.7 °C)',
+      formula: 'Magnus',
     });
     expect(state.row).toEqual({ stationPressure: 29.9 });
   });

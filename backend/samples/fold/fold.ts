@@ -49,9 +49,17 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
 
 function advance(state: SeriesState, time: number, sent: SampleValues): void {
   rememberWind(state);
+  state.usualIntervalMs = smoothInterval(state, time);
   state.highWater = time;
   state.sent = sent;
   state.derived = new Set();
+}
+
+/** A silence counts as four intervals at most: one gap must not make a station look slow for hours. */
+function smoothInterval({ usualIntervalMs: usual, highWater }: SeriesState, time: number): number | null {
+  if (!Number.isFinite(highWater)) return null;
+  const interval = time - highWater;
+  return usual === null ? interval : usual + (Math.min(interval, 4 * usual) - usual) / 8;
 }
 
 /** Builds the newest row from what was sent for it. */

@@ -27,7 +27,7 @@ export function rollWind(sample: FoldingSample, { wind, gusts }: SeriesState): v
     for (const { minutes, speed, direction } of MEANS) {
       if (!sample.wants(speed) && !sample.wants(direction)) continue;
       const mean = wind.mean(sample.time, minutes * MINUTE_MS, current);
-      const formula = `vector mean of ${minutes} minutes`;
+      const formula = 'vector mean';
       sample.derive(speed, mean.speed, formula);
       sample.derive(direction, mean.direction, formula);
     }
@@ -38,7 +38,7 @@ export function rollWind(sample: FoldingSample, { wind, gusts }: SeriesState): v
       // A gust the station sent may be another than ours: our direction would not belong to it.
       if (!sample.wants(speed)) continue;
       const strongest = gusts.strongest(sample.time, minutes * MINUTE_MS, gust);
-      const formula = `strongest of ${minutes} minutes`;
+      const formula = 'strongest';
       sample.derive(speed, strongest.speed, formula);
       if (strongest.speed > 0) sample.derive(direction, strongest.direction, formula);
     }

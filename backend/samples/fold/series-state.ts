@@ -25,6 +25,8 @@ export interface SeriesState {
   highWater: number;
   /** Arrival of the last sample folded into the newest row, UTC ms. */
   receivedAt: number;
+  /** Smoothed time from one sample to the next, ms; null before the second. */
+  usualIntervalMs: number | null;
   /** What the station sent for the high-water time, all its partial samples merged. */
   sent: SampleValues;
   /** The whole row of the high-water time: sent and derived. */
@@ -46,6 +48,7 @@ export function newSeriesState(series: number): SeriesState {
     series,
     highWater: -Infinity,
     receivedAt: -Infinity,
+    usualIntervalMs: null,
     sent: {},
     row: {},
     derived: new Set(),

@@ -11,6 +11,7 @@ interface Snapshot {
   version: number;
   highWater: number;
   receivedAt: number;
+  usualIntervalMs: number | null;
   sent: SampleValues;
   row: SampleValues;
   derived: string[];
@@ -22,11 +23,12 @@ interface Snapshot {
 
 /** @param state of a series with at least one sample */
 export function encodeState(state: SeriesState): Buffer {
-  const { highWater, receivedAt, sent, row } = state;
+  const { highWater, receivedAt, usualIntervalMs, sent, row } = state;
   const snapshot: Snapshot = {
     version: VERSION,
     highWater,
     receivedAt,
+    usualIntervalMs,
     sent,
     row,
     derived: [...state.derived],
@@ -46,11 +48,12 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
       `The state of series ${series} has version ${snapshot.version}, this program reads ${VERSION}`,
     );
   }
-  const { highWater, receivedAt, sent, row } = snapshot;
+  const { highWater, receivedAt, usualIntervalMs, sent, row } = snapshot;
   return {
     ...newSeriesState(series),
     highWater,
     receivedAt,
+    usualIntervalMs,
     sent,
     row,
     derived: new Set(snapshot.derived),

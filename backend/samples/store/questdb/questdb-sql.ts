@@ -82,7 +82,7 @@ function bucketSql(grids: readonly BucketGrid[]): string {
 
 function gridSql({ start, end, first, width, period, perPeriod }: BucketGrid): string {
   if (end - start === width) return `${first}L`;
-  const since = `(cast(timestamp AS LONG)-${micros(start)})`;
+  const since = `(cast(timestamp AS LONG)-(${micros(start)}))`;
   if (period === width) return `${first}L+${since}/${micros(width)}`;
   return `${first}L+${since}/${micros(period)}*${perPeriod}+${since}%${micros(period)}/${micros(width)}`;
 }

@@ -74,6 +74,7 @@ function Value({ reading, units, isPrimary = false }: ValueProps) {
     >
       {figure}
       {unit !== '' && <small> {unit}</small>}
+      {reading.key === 'stationPressure' && <small title="Not reduced to sea level"> station</small>}
     </span>
   );
 }
