@@ -14,10 +14,10 @@ import { SessionsModule } from './features/sessions/sessions.module.js';
 import { StationsModule } from './features/stations/stations.module.js';
 import { IngestModule } from './ingest/ingest.module.js';
 import { LiveModule } from './live/live.module.js';
-import { AccessGuard } from './platform/access.guard.js';
+import { AccessGuard } from './platform/access/access.guard.js';
 import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/config.module.js';
-import { ProblemFilter } from './platform/problem.filter.js';
+import { ProblemFilter } from './platform/http/problem.filter.js';
 import { QueryModule } from './query/query.module.js';
 import { SamplesModule } from './samples/samples.module.js';
 

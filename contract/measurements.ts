@@ -1,4 +1,4 @@
-import { MEASUREMENT_TABLE, type MeasurementRow } from './measurement-table.js';
+import { MEASUREMENT_TABLE, type MeasurementRow } from './catalogue/measurement-table.js';
 import type { TrendStat } from './trends.js';
 
 /** A measurement's field in one station protocol. */

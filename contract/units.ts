@@ -1,5 +1,5 @@
 import type { Measurement } from './measurements.js';
-import { UNIT_TABLE } from './unit-table.js';
+import { UNIT_TABLE } from './catalogue/unit-table.js';
 
 /** One unit of a measurement class: display = base × factor + offset. */
 export interface Unit {

@@ -2,7 +2,7 @@ import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBasicAuth, ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UploadResult } from '@mesonet/contract/samples.js';
-import { AllowStationKey } from '../platform/allow.js';
+import { AllowStationKey } from '../platform/access/allow.js';
 import { Unauthorized } from '../platform/errors.js';
 import type { SeriesSettings } from '../samples/series-directory.js';
 import { basicCredentials } from './credentials/basic-credentials.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AllowStationKey } from '../platform/allow.js';
+import { AllowStationKey } from '../platform/access/allow.js';
 import { DomainError, TooManyRequests, Unauthorized, Unavailable } from '../platform/errors.js';
 import { ConsoleUploads } from './console-uploads.js';
 import { type IntakeBody, ReceivesUpload } from './intake-body.js';

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { isDatabaseAway } from '../platform/database-errors.js';
 import { NotFound, Unauthorized, Unavailable } from '../platform/errors.js';
-import type { PathParams } from '../platform/path-ws-adapter.js';
-import { Authenticator, ObjectAccounts, roleIn } from '../platform/principal.js';
+import type { PathParams } from '../platform/http/path-ws-adapter.js';
+import { Authenticator, ObjectAccounts, roleIn } from '../platform/access/principal.js';
 import type { Subscription } from './live-connection.js';
 import { LiveConnections } from './live-connections.js';
 

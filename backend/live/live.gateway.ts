@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import type { WebSocket, WebSocketServer } from 'ws';
-import { admitBy } from '../platform/path-ws-adapter.js';
+import { admitBy } from '../platform/http/path-ws-adapter.js';
 import { LiveAdmission } from './live-admission.js';
 import { CLOSE, LiveConnection } from './live-connection.js';
 import { LiveConnections } from './live-connections.js';

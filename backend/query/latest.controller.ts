@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { LatestValues } from '@mesonet/contract/samples.js';
 import { StationDirectory } from '../features/stations/station-directory.js';
-import { AllowRole } from '../platform/allow.js';
+import { AllowRole } from '../platform/access/allow.js';
 import { NotFound } from '../platform/errors.js';
 import { LatestSamples } from '../samples/latest-samples.js';
 import { toLatestValues } from './latest.dto.js';

@@ -5,7 +5,7 @@ describe('readMavenProgress', () => {
     ['Progress (1): 4.1/30 MB\rProgress (1): 12/30 MB\r', '12/30 MB'],
     ['Progress (1): 30 MB   \rDownloaded from central', '30 MB'],
     ['Progress (2): 16/29 kB\r', null],
-    ['Downloading from central: https://repo.maven.apache.org/maven2/org/questdb', null],
+    ['Downloading from central: https://repository.example/maven2/org/questdb', null],
     ['', null],
   ])('of %j is %j', (output, progress) => {
     expect(readMavenProgress(output)).toBe(progress);

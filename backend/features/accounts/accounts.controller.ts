@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, SerializeOptions } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Account, CreateAccount } from '@mesonet/contract/accounts.js';
-import { AllowRole, AllowSignedIn, AllowSuperAdmin, Caller, Granted } from '../../platform/allow.js';
-import { type Access, type Principal, roleIn } from '../../platform/principal.js';
+import { AllowRole, AllowSignedIn, AllowSuperAdmin, Caller, Granted } from '../../platform/access/allow.js';
+import { type Access, type Principal, roleIn } from '../../platform/access/principal.js';
 import { toAccount } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 

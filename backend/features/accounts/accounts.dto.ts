@@ -1,5 +1,5 @@
 import type { Account, PublicAccount } from '@mesonet/contract/accounts.js';
-import { type Access, atLeast } from '../../platform/principal.js';
+import { type Access, atLeast } from '../../platform/access/principal.js';
 import type { AccountEntity } from './account.entity.js';
 
 /** Guests and anonymous visitors get no contact data; notes are for super admins. */

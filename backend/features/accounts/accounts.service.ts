@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { isUniqueViolation } from '../../platform/database-errors.js';
 import { Conflict, InvalidInput, NotFound } from '../../platform/errors.js';
-import { type Principal } from '../../platform/principal.js';
+import { type Principal } from '../../platform/access/principal.js';
 import { AccountEntity } from './account.entity.js';
 import { hashPassword, isAcceptableLength, verifyPassword } from './passwords.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Req, SerializeOptions } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ConsoleSettings } from '@mesonet/contract/console-settings.js';
-import { AllowPublic, type GuardedRequest } from '../../platform/allow.js';
+import { AllowPublic, type GuardedRequest } from '../../platform/access/allow.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { VERSION } from '../../platform/paths.js';

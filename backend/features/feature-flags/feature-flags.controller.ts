@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query, SerializeOptions } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { FEATURE_FLAGS, FeatureFlag, type FeatureFlagName } from '@mesonet/contract/feature-flags.js';
-import { AllowPublic, AllowSignedIn, Caller } from '../../platform/allow.js';
+import { AllowPublic, AllowSignedIn, Caller } from '../../platform/access/allow.js';
 import { InvalidInput, NotFound } from '../../platform/errors.js';
-import { type Principal, roleIn } from '../../platform/principal.js';
+import { type Principal, roleIn } from '../../platform/access/principal.js';
 
 /** Per-account values and their editing come with the feature-flag tables; these are the defaults. */
 const DEFAULTS: Record<FeatureFlagName, boolean> = {

@@ -2,7 +2,7 @@ import { Controller, Get, Res, SerializeOptions } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Liveness, Readiness } from '@mesonet/contract/health.js';
-import { AllowPublic } from '../../platform/allow.js';
+import { AllowPublic } from '../../platform/access/allow.js';
 import { VERSION } from '../../platform/paths.js';
 import { EventLoopDelay } from './event-loop-delay.js';
 import { HealthService } from './health.service.js';

@@ -2,7 +2,7 @@ import { fastifyCookie } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import { Authenticator, type Principal } from '../../platform/principal.js';
+import { Authenticator, type Principal } from '../../platform/access/principal.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { SessionEntity } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';

@@ -13,12 +13,12 @@ import {
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, SignIn } from '@mesonet/contract/session.js';
-import { AllowPublic, AllowSignedIn, Caller, type GuardedRequest } from '../../platform/allow.js';
+import { AllowPublic, AllowSignedIn, Caller, type GuardedRequest } from '../../platform/access/allow.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import { refuseCrossSite } from '../../platform/cross-site.js';
+import { refuseCrossSite } from '../../platform/access/cross-site.js';
 import { Forbidden } from '../../platform/errors.js';
-import { Authenticator, type Principal } from '../../platform/principal.js';
+import { Authenticator, type Principal } from '../../platform/access/principal.js';
 import { SESSION_COOKIE } from './cookie-authenticator.js';
 import { toCurrentUser } from './sessions.dto.js';
 import { ABSOLUTE_MS, SessionsService } from './sessions.service.js';

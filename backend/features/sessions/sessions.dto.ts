@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@mesonet/contract/session.js';
-import type { Principal } from '../../platform/principal.js';
+import type { Principal } from '../../platform/access/principal.js';
 
 export function toCurrentUser(principal: Principal): CurrentUser {
   return {

@@ -2,7 +2,7 @@ import { Global, Injectable, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Authenticator } from '../../platform/principal.js';
+import { Authenticator } from '../../platform/access/principal.js';
 import { SecretBox } from '../../platform/secret-box.js';
 import { CookieAuthenticator } from './cookie-authenticator.js';
 import { SessionEntity } from './session.entity.js';

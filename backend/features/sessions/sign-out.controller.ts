@@ -1,11 +1,11 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AllowPublic, type GuardedRequest } from '../../platform/allow.js';
+import { AllowPublic, type GuardedRequest } from '../../platform/access/allow.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import { refuseCrossSite } from '../../platform/cross-site.js';
-import { Authenticator } from '../../platform/principal.js';
+import { refuseCrossSite } from '../../platform/access/cross-site.js';
+import { Authenticator } from '../../platform/access/principal.js';
 import { SESSION_COOKIE } from './cookie-authenticator.js';
 import { SessionsService } from './sessions.service.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ObjectAccounts } from '../../platform/principal.js';
+import { ObjectAccounts } from '../../platform/access/principal.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { StationDirectory } from './station-directory.js';
 

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, SerializeOptions } from '@nestjs/common';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CreateStation, Station, STATION_INCLUDES, type StationInclude } from '@mesonet/contract/stations.js';
-import { AllowRole, AllowSignedIn, Caller, Granted } from '../../platform/allow.js';
+import { AllowRole, AllowSignedIn, Caller, Granted } from '../../platform/access/allow.js';
 import { InvalidInput } from '../../platform/errors.js';
-import { type Access, atLeast, type Principal, roleIn } from '../../platform/principal.js';
+import { type Access, atLeast, type Principal, roleIn } from '../../platform/access/principal.js';
 import { LatestSamples } from '../../samples/latest-samples.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { StationEntity } from './station.entity.js';

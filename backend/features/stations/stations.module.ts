@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ObjectAccounts } from '../../platform/principal.js';
+import { ObjectAccounts } from '../../platform/access/principal.js';
 import { SeriesDirectory } from '../../samples/series-directory.js';
 import { AccountEntity } from '../accounts/account.entity.js';
 import { StationAccounts } from './station-accounts.js';

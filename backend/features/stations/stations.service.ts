@@ -5,7 +5,7 @@ import { IANAZone } from 'luxon';
 import { In, type Repository } from 'typeorm';
 import { isUniqueViolation } from '../../platform/database-errors.js';
 import { Conflict, InvalidInput, NotFound } from '../../platform/errors.js';
-import type { Principal } from '../../platform/principal.js';
+import type { Principal } from '../../platform/access/principal.js';
 import { SecretBox } from '../../platform/secret-box.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { StationDirectory } from './station-directory.js';

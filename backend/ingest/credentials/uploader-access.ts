@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { StationDirectory } from '../../features/stations/station-directory.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import { refuseCrossSite } from '../../platform/cross-site.js';
+import { refuseCrossSite } from '../../platform/access/cross-site.js';
 import { Forbidden, NotFound, Unauthorized } from '../../platform/errors.js';
-import { atLeast, Authenticator, ObjectAccounts, roleIn } from '../../platform/principal.js';
+import { atLeast, Authenticator, ObjectAccounts, roleIn } from '../../platform/access/principal.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 
 /** Lets the managers of a station's account send samples for it from a session. */

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, SerializeOptions } from '@nestjs/common'
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { StationLogPage, StationLogQuery } from '@mesonet/contract/station-logs.js';
 import { StationDirectory } from '../../features/stations/station-directory.js';
-import { AllowRole } from '../../platform/allow.js';
+import { AllowRole } from '../../platform/access/allow.js';
 import { NotFound } from '../../platform/errors.js';
 import { StationLogTable, type StoredLogLine } from './station-log-table.js';
 

@@ -2,9 +2,9 @@ import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/c
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { SUMMARY_TREND_KEYS, TrendData, TrendDataKeys } from '@mesonet/contract/trends.js';
 import { StationDirectory } from '../../features/stations/station-directory.js';
-import { AllowRole, Granted } from '../../platform/allow.js';
+import { AllowRole, Granted } from '../../platform/access/allow.js';
 import { NotFound } from '../../platform/errors.js';
-import type { Access } from '../../platform/principal.js';
+import type { Access } from '../../platform/access/principal.js';
 import { ClosedSignal } from '../request-closed.js';
 import { ApiRange, ApiTrend } from './trend-docs.js';
 import { trendJson } from './trend-json.js';

@@ -3,7 +3,7 @@ import type { TrendData } from '@mesonet/contract/trends.js';
 import { resolveUnits } from '@mesonet/contract/units.js';
 import { AccountUnits } from '../../platform/account-units.js';
 import { Forbidden, InvalidInput } from '../../platform/errors.js';
-import { type Access, atLeast } from '../../platform/principal.js';
+import { type Access, atLeast } from '../../platform/access/principal.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import { SampleStore, type TimeRange } from '../../samples/store/sample-store.js';
 import { bucketsOf, fittingInterval, type Interval } from '../buckets.js';

@@ -9,8 +9,8 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@mesonet/contract/common.js';
-import { isDatabaseAway } from './database-errors.js';
-import { DomainError, TooManyRequests, Unavailable } from './errors.js';
+import { isDatabaseAway } from '../database-errors.js';
+import { DomainError, TooManyRequests, Unavailable } from '../errors.js';
 
 const CODES: Record<number, [code: string, detail: string]> = {
   400: ['malformed_request', 'Malformed request'],

@@ -1,10 +1,10 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type GuardedRequest, POLICY, type Policy } from './allow.js';
-import type { Config } from './config.js';
-import { CONFIG } from './config.module.js';
+import type { Config } from '../config.js';
+import { CONFIG } from '../config.module.js';
 import { refuseCrossSite } from './cross-site.js';
-import { Forbidden, NotFound, Unauthorized } from './errors.js';
+import { Forbidden, NotFound, Unauthorized } from '../errors.js';
 import { atLeast, Authenticator, type Access, ObjectAccounts, type Principal, roleIn } from './principal.js';
 
 /** Default deny: a route without a policy is refused; the account always comes from the object. */

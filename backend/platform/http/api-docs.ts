@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import { VERSION } from './paths.js';
+import { VERSION } from '../paths.js';
 
 /** The OpenAPI document at `/docs/openapi.json`, the reference page at `/docs`; all served from here. */
 export function serveApiDocs(app: INestApplication): void {

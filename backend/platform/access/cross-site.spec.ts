@@ -1,4 +1,4 @@
-import { loadConfig } from './config.js';
+import { loadConfig } from '../config.js';
 import { isOwnOrigin, refuseCrossSite } from './cross-site.js';
 
 const config = loadConfig({ PUBLIC_URL: 'https://weather.example' });

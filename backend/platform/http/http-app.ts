@@ -9,9 +9,9 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { logRequests } from './access-log.js';
-import type { Config } from './config.js';
-import { InvalidInput } from './errors.js';
-import { PROJECT_ROOT } from './paths.js';
+import type { Config } from '../config.js';
+import { InvalidInput } from '../errors.js';
+import { PROJECT_ROOT } from '../paths.js';
 import { setSecurityHeaders } from './security-headers.js';
 
 const BODY_LIMIT = 1024 * 1024;

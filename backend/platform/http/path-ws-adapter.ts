@@ -6,9 +6,9 @@ import { WsAdapter } from '@nestjs/platform-ws';
 import { match, type MatchFunction } from 'path-to-regexp';
 import type { WebSocketServer } from 'ws';
 import type { Problem } from '@mesonet/contract/common.js';
-import type { Config } from './config.js';
-import { isOwnOrigin } from './cross-site.js';
-import { DomainError, Forbidden, NotFound, Unavailable } from './errors.js';
+import type { Config } from '../config.js';
+import { isOwnOrigin } from '../access/cross-site.js';
+import { DomainError, Forbidden, NotFound, Unavailable } from '../errors.js';
 
 /** What the parameters of a gateway's path hold. */
 export type PathParams = Partial<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { TrendStat } from './trends.js';
+import type { TrendStat } from '../trends.js';
 
 /** key, label, class, base unit, decimals, summary statistics, then the names in the station protocols. */
 export type MeasurementRow = readonly [
