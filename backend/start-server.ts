@@ -12,6 +12,7 @@ import { serveApiDocs } from './platform/http/api-docs.js';
 import { type Config, loadConfig } from './platform/config.js';
 import { createHttpApp } from './platform/http/http-app.js';
 import { PathWsAdapter } from './platform/http/path-ws-adapter.js';
+import { checkSecretKey } from './platform/secret-key-check.js';
 import { portTrouble } from './port-trouble.js';
 import { RequestDrain } from './request-drain.js';
 import { type LogOutput, ServerLog } from './server-log.js';
@@ -57,6 +58,7 @@ export async function startServer(
   try {
     log.progress('Preparing the database');
     await migrate(engines.databaseUrl);
+    await checkSecretKey(engines.databaseUrl, engines.secretKey);
     options.signal?.throwIfAborted();
     app = await buildApp(config, engines, log);
     const drain = new RequestDrain(app.getHttpServer());

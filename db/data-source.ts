@@ -3,6 +3,7 @@ import { CreateAccounts1763500000000 } from './migrations/1763500000000-create-a
 import { CreateJournal1763600000000 } from './migrations/1763600000000-create-journal.js';
 import { CreateSamples1763600100000 } from './migrations/1763600100000-create-samples.js';
 import { CreateStationLog1763600200000 } from './migrations/1763600200000-create-station-log.js';
+import { CreateInstallation1763600300000 } from './migrations/1763600300000-create-installation.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -10,6 +11,7 @@ const MIGRATIONS = [
   CreateJournal1763600000000,
   CreateSamples1763600100000,
   CreateStationLog1763600200000,
+  CreateInstallation1763600300000,
 ];
 
 export function dataSourceOptions(databaseUrl: string): DataSourceOptions {

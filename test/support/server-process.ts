@@ -35,7 +35,8 @@ export class ServerProcess {
     );
     const server = new ServerProcess(`http://127.0.0.1:${env.PORT}`, child);
     try {
-      await waitFor('the server to be ready', () => server.isReady(), readyMs);
+      await waitFor('the server to be ready', () => server.hasEnded || server.isReady(), readyMs);
+      if (server.hasEnded) throw new Error('It ended by itself');
     } catch (error) {
       child.kill('SIGKILL');
       throw new Error(`The server did not start:\n${server.log()}`, { cause: error });
@@ -47,6 +48,10 @@ export class ServerProcess {
     return this.child.pid!;
   }
 
+  private get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
   /** What it printed, the newest 200,000 characters. */
   log(): string {
     return this.output;
@@ -54,7 +59,7 @@ export class ServerProcess {
 
   /** Ends it and waits until it is gone. @returns its exit code, null when a signal ended it */
   async end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
-    if (this.child.exitCode === null && this.child.signalCode === null) {
+    if (!this.hasEnded) {
       const exit = once(this.child, 'exit');
       this.child.kill(signal);
       await exit;
@@ -63,7 +68,6 @@ export class ServerProcess {
   }
 
   private async isReady(): Promise<boolean> {
-    if (this.child.exitCode !== null) throw new Error(`The server ended with code ${this.child.exitCode}`);
     const answer = await fetch(`${this.url}/health/ready`);
     await answer.arrayBuffer();
     return answer.ok;
