@@ -49,7 +49,7 @@ async function run({ name, project, env }) {
   const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
   const args = ['--config', 'jest.config.mjs', '--selectProjects', project, '--json', '--outputFile', report];
   // The report goes to the file alone; what a person reads goes to the error stream.
-  const child = spawn(process.execPath, [jest, ...args, '--passWithNoTests'], {
+  const child = spawn(process.execPath, [jest, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...parts.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

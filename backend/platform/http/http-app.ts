@@ -51,7 +51,7 @@ export async function createHttpApp(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });
-  setSecurityHeaders(fastify);
+  await setSecurityHeaders(fastify, config);
   logRequests(fastify, logger);
   options.prepare?.(fastify);
   await serveConsole(fastify);
