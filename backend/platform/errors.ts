@@ -40,6 +40,13 @@ export class NotFound extends DomainError {
   }
 }
 
+export class MethodNotAllowed extends DomainError {
+  readonly status = 405;
+  constructor(readonly allowed: readonly string[]) {
+    super('Method not allowed', 'method_not_allowed');
+  }
+}
+
 export class Conflict extends DomainError {
   readonly status = 409;
   constructor(message: string, code = 'conflict') {

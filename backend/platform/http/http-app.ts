@@ -9,6 +9,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { logRequests } from './access-log.js';
+import { noteAllowedMethods } from './allowed-methods.js';
 import type { Config } from '../config.js';
 import { InvalidInput } from '../errors.js';
 import { PROJECT_ROOT } from '../paths.js';
@@ -40,6 +41,7 @@ export async function createHttpApp(
     return503OnClosing: true,
   });
   const fastify = adapter.getInstance<FastifyInstance>();
+  noteAllowedMethods(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     logger,
     bufferLogs: false,

@@ -10,12 +10,11 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@mesonet/contract/common.js';
 import { isDatabaseAway } from '../database-errors.js';
-import { DomainError, TooManyRequests, Unavailable } from '../errors.js';
+import { DomainError, MethodNotAllowed, TooManyRequests, Unavailable } from '../errors.js';
 
 const CODES: Record<number, [code: string, detail: string]> = {
   400: ['malformed_request', 'Malformed request'],
   404: ['not_found', 'Not found'],
-  405: ['method_not_allowed', 'Method not allowed'],
   408: ['request_timeout', 'The request took too long'],
   413: ['payload_too_large', 'Payload too large'],
   415: ['unsupported_media_type', 'Unsupported media type'],
@@ -30,10 +29,10 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     if (host.getType() !== 'http') throw thrown;
-    const error = isDatabaseAway(thrown) ? new Unavailable() : thrown;
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
+    const error = translate(thrown, request);
     if (reply.sent || reply.raw.headersSent) {
       // A failure in the middle of a stream: a reset is honest, a clean short answer is not.
       reply.raw.destroy();
@@ -44,6 +43,7 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     const problem = this.describe(error, request);
+    if (error instanceof MethodNotAllowed) void reply.header('Allow', error.allowed.join(', '));
     if (error instanceof TooManyRequests || error instanceof Unavailable) {
       void reply.header('Retry-After', String(error.retryAfterSeconds));
     }
@@ -72,6 +72,14 @@ export class ProblemFilter implements ExceptionFilter {
     );
     return problem(500, 'internal_error', 'Internal error');
   }
+}
+
+/** Errors of libraries that mean something to the caller. */
+function translate(thrown: unknown, request: FastifyRequest): unknown {
+  if (isDatabaseAway(thrown)) return new Unavailable();
+  if (!(thrown instanceof NotFoundException)) return thrown;
+  const allowed = request.server.allowedMethods(request.url.split('?')[0]!);
+  return allowed.length > 0 ? new MethodNotAllowed(allowed) : thrown;
 }
 
 const SERVER_PATHS =

@@ -32,6 +32,16 @@ describe('pages', () => {
     },
   );
 
+  it.each([
+    ['PUT', '/api/v1/session/', 'DELETE, GET, HEAD, POST'],
+    ['DELETE', '/api/v1/accounts', 'GET, HEAD, POST'],
+    ['POST', '/api/v1/stations/any_1000/latest/', 'GET, HEAD'],
+  ])('answers 405 to %s %s and names what it takes', async (method, path, allowed) => {
+    const answer = await server.fetch(path, { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
+    expect(await answer.json()).toMatchObject({ code: 'method_not_allowed', detail: 'Method not allowed' });
+  });
+
   it('says what it is and documents itself', async () => {
     const settings = await server.get<object>('/api/v1/console-settings/');
     expect(settings).toMatchObject({ environment: 'development', supportCompany: '' });
