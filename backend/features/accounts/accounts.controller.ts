@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, SerializeOptions } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Account, CreateAccount } from '@mesonet/contract/accounts.js';
 import { AllowRole, AllowSignedIn, AllowSuperAdmin, Caller, Granted } from '../../platform/access/allow.js';
 import { type Access, type Principal, roleIn } from '../../platform/access/principal.js';
@@ -31,6 +31,7 @@ export class AccountsController {
 
   @Get(':accountId')
   @AllowRole('guest', 'account')
+  @ApiParam({ name: 'accountId' })
   @ApiResponse({ status: 200, standardSchema: Account })
   @SerializeOptions({ schema: Account })
   async get(@Granted() { accountId, role }: Access): Promise<Account> {

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, SerializeOptions } from '@nestjs/common';
-import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CreateStation, Station, STATION_INCLUDES, type StationInclude } from '@mesonet/contract/stations.js';
 import { AllowRole, AllowSignedIn, Caller, Granted } from '../../platform/access/allow.js';
 import { InvalidInput } from '../../platform/errors.js';
@@ -39,6 +39,7 @@ export class StationsController {
   }
 
   @Get('accounts/:accountId/stations')
+  @ApiParam({ name: 'accountId' })
   @AllowRole('guest', 'account')
   @ApiResponse({ status: 200, standardSchema: Station.array() })
   @SerializeOptions({ schema: Station })
@@ -54,6 +55,7 @@ export class StationsController {
 
   @Post('accounts/:accountId/stations')
   @HttpCode(200)
+  @ApiParam({ name: 'accountId' })
   @AllowRole('manager', 'account')
   @ApiResponse({ status: 200, standardSchema: Station })
   @SerializeOptions({ schema: Station })
@@ -67,6 +69,7 @@ export class StationsController {
   }
 
   @Get('accounts/:accountId/stations/:stationId')
+  @ApiParam({ name: 'accountId' })
   @AllowRole('guest', 'station')
   @ApiResponse({ status: 200, standardSchema: Station })
   @SerializeOptions({ schema: Station })

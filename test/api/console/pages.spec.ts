@@ -54,6 +54,23 @@ describe('pages', () => {
     );
   });
 
+  it('documents every parameter that an address carries', async () => {
+    interface Operation {
+      parameters?: { name: string; in: string }[];
+    }
+    const { paths } = await server.get<{ paths: Record<string, Record<string, Operation>> }>(
+      '/docs/openapi.json',
+    );
+    const missing = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { parameters = [] }]) =>
+        [...path.matchAll(/{(\w+)}/g)]
+          .filter(([, name]) => !parameters.some((each) => each.in === 'path' && each.name === name))
+          .map(([name]) => `${method} ${path} ${name}`),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('refuses every first segment of its own addresses as an account id', async () => {
     const { paths } = await server.get<{ paths: Record<string, unknown> }>('/docs/openapi.json');
     const segments = new Set(Object.keys(paths).map((path) => path.split('/')[1]!));
