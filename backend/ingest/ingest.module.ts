@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ConsoleUploads } from './console-uploads.js';
+import { ConsoleUploads } from './consoles/console-uploads.js';
+import { EcowittController } from './consoles/ecowitt.controller.js';
 import { SampleIntake } from './sample-intake.js';
 import { SampleUploads } from './sample-uploads.js';
 import { SamplesController } from './samples.controller.js';
@@ -9,10 +10,10 @@ import { StationLog } from './station-log/station-log.js';
 import { StationLogTable } from './station-log/station-log-table.js';
 import { StationLogsController } from './station-log/station-logs.controller.js';
 import { UploaderAccess } from './credentials/uploader-access.js';
-import { WeatherUndergroundController } from './weather-underground.controller.js';
+import { WeatherUndergroundController } from './consoles/weather-underground.controller.js';
 
 @Module({
-  controllers: [SamplesController, WeatherUndergroundController, StationLogsController],
+  controllers: [SamplesController, WeatherUndergroundController, EcowittController, StationLogsController],
   providers: [
     ConsoleUploads,
     SampleIntake,

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { MEASUREMENTS, STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
-import {
-  readWeatherUnderground,
-  uploadFields,
-  weatherUndergroundCredentials,
-} from './weather-underground.js';
+import { uploadFields } from './console-upload.js';
+import { readWeatherUnderground, weatherUndergroundCredentials } from './weather-underground.js';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const read = (...encoded: string[]) => readWeatherUnderground(uploadFields(...encoded), NOW);

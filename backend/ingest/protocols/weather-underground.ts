@@ -1,22 +1,10 @@
-import { type Measurement, STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
-import { baseUnitOf, inputUnit, type Unit } from '@mesonet/contract/units.js';
-import type { SampleValues } from '../../samples/observation.js';
-import { type ConsoleTime, readConsoleTime } from './console-time.js';
-import { readConsoleValue } from './console-values.js';
-import type { SampleProblem } from './native-json.js';
-import { isKeyShaped, shownKey } from './sample-keys.js';
-
-/** One upload of a console. Time UTC ms, values base units. */
-export interface ConsoleUpload extends ConsoleTime {
-  /** Empty when nothing of it can be stored. */
-  values: SampleValues;
-  /** Names of fields nobody knows, as sent. */
-  unknown: readonly string[];
-  problems: readonly SampleProblem[];
-}
-
-/** Field names in lower case (consoles differ in theirs) → value, as sent. */
-export type UploadFields = ReadonlyMap<string, { name: string; value: string }>;
+import {
+  catalogueFields,
+  type ConsoleDialect,
+  type ConsoleUpload,
+  readConsoleUpload,
+  type UploadFields,
+} from './console-upload.js';
 
 /** Fields that say how, not what. */
 const CONTROL_FIELDS: ReadonlySet<string> = new Set([
@@ -26,32 +14,12 @@ const CONTROL_FIELDS: ReadonlySet<string> = new Set([
   'softwaretype',
   'realtime',
   'rtfreq',
-  'dateutc',
 ]);
-const MAX_FIELDS = 200;
 
-const FIELDS: ReadonlyMap<string, { measurement: Measurement; unit: Unit }> = new Map(
-  STORED_MEASUREMENTS.flatMap((measurement) => {
-    const field = measurement.protocols.weatherUnderground;
-    if (!field) return [];
-    const unit =
-      field.unit === undefined ? baseUnitOf(measurement.mClass) : inputUnit(measurement.mClass, field.unit);
-    if (!unit) throw new Error(`${measurement.key}: the catalogue names an unknown unit`);
-    return [[field.name.toLowerCase(), { measurement, unit }] as const];
-  }),
-);
-
-/** @param encoded query strings and form bodies, in order; of repeated names the last counts */
-export function uploadFields(...encoded: readonly string[]): UploadFields {
-  const fields = new Map<string, { name: string; value: string }>();
-  for (const text of encoded) {
-    for (const [name, value] of new URLSearchParams(text)) {
-      const trimmed = name.trim();
-      if (trimmed !== '') fields.set(trimmed.toLowerCase(), { name: trimmed, value });
-    }
-  }
-  return fields;
-}
+const DIALECT: ConsoleDialect = {
+  readings: catalogueFields('weatherUnderground'),
+  isAside: (name) => CONTROL_FIELDS.has(name),
+};
 
 export function weatherUndergroundCredentials(fields: UploadFields): { stationId: string; password: string } {
   return {
@@ -61,32 +29,9 @@ export function weatherUndergroundCredentials(fields: UploadFields): { stationId
 }
 
 /**
- * Reads a Weather Underground PWS upload. Directions are kept as sent: 0 and 360 both mean north.
+ * Reads a Weather Underground PWS upload.
  * @param now arrival, UTC ms
  */
 export function readWeatherUnderground(fields: UploadFields, now: number): ConsoleUpload {
-  const upload = {
-    ...readConsoleTime(fields.get('dateutc')?.value, now),
-    values: {} as SampleValues,
-    unknown: [] as string[],
-    problems: [] as SampleProblem[],
-  };
-  if (fields.size > MAX_FIELDS) {
-    upload.problems.push({ code: 'too_many_keys', detail: `More than ${MAX_FIELDS} fields in one upload` });
-    return upload;
-  }
-  for (const [lowerName, { name, value }] of fields) {
-    if (CONTROL_FIELDS.has(lowerName)) continue;
-    const field = FIELDS.get(lowerName);
-    if (!field) {
-      if (isKeyShaped(name)) upload.unknown.push(name);
-      else upload.problems.push({ key: shownKey(name), code: 'invalid_key', detail: 'Not a field name' });
-      continue;
-    }
-    const reading = readConsoleValue(value, field.measurement, field.unit);
-    if (reading === null) continue;
-    if (typeof reading === 'object') upload.problems.push({ key: name, ...reading });
-    else upload.values[field.measurement.key] = reading;
-  }
-  return upload;
+  return readConsoleUpload(fields, DIALECT, now);
 }

@@ -2,7 +2,8 @@ import type { LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 
 const SECRET_PARAMETERS = /([?&](?:password|passkey|token|code|ticket|key)=)[^&]*/gi;
-const SECRET_PATHS = /^(\/data\/(?:report|ambient)\/[^/]+\/)[^/?]+/i;
+/** From the password on: a console may glue its fields to it. */
+const SECRET_PATHS = /^(\/+data\/+(?:report|ambient)\/+[^/?]+\/+)[^?]+/i;
 
 /** The address of a request without the secrets it may carry. */
 export function maskUrl(url: string): string {

@@ -1,6 +1,6 @@
-import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { LatestValues, UploadResult } from '@mesonet/contract/samples.js';
+import { requestFrom } from '../../support/request-from.js';
 import { type TestAccount, testServer, type TestServer, type TestStation } from '../../support/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
@@ -246,24 +246,15 @@ describe('POST /api/v1/stations/{id}/samples/', () => {
 
     it('slows guessing down and never locks the station out', async () => {
       const victim = await server.createStation(account);
-      // From an address of its own, so that other tests are not slowed down.
-      const attempt = (authorization: string) =>
-        new Promise<[status?: number, retryAfter?: string]>((resolve, reject) => {
-          const { hostname, port } = new URL(server.url);
-          httpRequest({
-            hostname,
-            port,
-            path: path(victim.id),
-            method: 'POST',
-            localAddress: '127.0.0.77',
-            headers: { ...JSON_TYPE, authorization },
-          })
-            .on('error', reject)
-            .on('response', (answer) => {
-              answer.resume().on('end', () => resolve([answer.statusCode, answer.headers['retry-after']]));
-            })
-            .end(JSON.stringify(sample(50, 1)));
+      const attempt = async (authorization: string) => {
+        const { status, headers } = await requestFrom('127.0.0.77', server.url, {
+          method: 'POST',
+          path: path(victim.id),
+          headers: { ...JSON_TYPE, authorization },
+          body: JSON.stringify(sample(50, 1)),
         });
+        return [status, headers['retry-after']] as const;
+      };
       for (let i = 0; i < 10; i += 1) expect((await attempt(basic(victim.id, `guess ${i}`)))[0]).toBe(401);
       const [status, retryAfter] = await attempt(basic(victim.id, 'guess 11'));
       expect(status).toBe(429);

@@ -1,25 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import type { SeriesSettings } from '../samples/series-directory.js';
-import { describeSkew } from './protocols/console-time.js';
-import type { ConsoleUpload } from './protocols/weather-underground.js';
-import { SampleIntake } from './sample-intake.js';
-import { StationLog } from './station-log/station-log.js';
-import { UploadTally } from './upload-tally.js';
+import { type StationCaller, StationKeys } from '../credentials/station-keys.js';
+import { describeSkew } from '../protocols/console-time.js';
+import type { ConsoleUpload } from '../protocols/console-upload.js';
+import { SampleIntake } from '../sample-intake.js';
+import { StationContacts } from '../station-log/station-contacts.js';
+import { StationLog } from '../station-log/station-log.js';
+import { UploadTally } from '../upload-tally.js';
 
 /** Uploads of consoles: they read no errors, so whatever is wrong with one goes to the station's log. */
 @Injectable()
 export class ConsoleUploads {
   constructor(
+    private readonly keys: StationKeys,
     private readonly intake: SampleIntake,
+    private readonly contacts: StationContacts,
     private readonly log: StationLog,
   ) {}
 
   /**
    * Resolves when the readings are durable.
+   * @param read called only for a station that identified itself
    * @param now arrival, UTC ms
+   * @throws Unauthorized, TooManyRequests
    * @throws Unavailable when nothing can be stored now
    */
-  async receive({ series }: SeriesSettings, upload: ConsoleUpload, now: number): Promise<void> {
+  async receive(caller: StationCaller, read: () => ConsoleUpload, now: number): Promise<void> {
+    const { series } = await this.keys.check(caller, now);
+    await this.store(series, read(), now);
+    this.contacts.note(series, caller.protocol, caller.address, now);
+  }
+
+  private async store(series: number, upload: ConsoleUpload, now: number): Promise<void> {
     const { time, skew, values, unknown, problems } = upload;
     const hasReadings = Object.keys(values).length > 0;
     if (hasReadings) await this.intake.accept(series, [{ series, time, receivedAt: now, values }]);

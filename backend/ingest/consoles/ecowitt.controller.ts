@@ -1,0 +1,48 @@
+import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AllowStationKey } from '../../platform/access/allow.js';
+import { Unauthorized } from '../../platform/errors.js';
+import { type IntakeBody, ReceivesUpload } from '../intake-body.js';
+import { uploadFields } from '../protocols/console-upload.js';
+import { readEcowitt } from '../protocols/ecowitt.js';
+import { answerConsole, type ConsoleAnswers } from './console-answer.js';
+import { formOf } from './console-request.js';
+import { ConsoleUploads } from './console-uploads.js';
+
+const PROTOCOL = 'Ecowitt';
+const ANSWERS: ConsoleAnswers = {
+  contentType: 'application/json; charset=utf-8',
+  success: '{"errcode":"0","errmsg":"ok"}',
+  failure: (error) => {
+    const errmsg = error instanceof Unauthorized ? 'wrong station or password' : error.message;
+    return JSON.stringify({ errcode: String(error.status), errmsg });
+  },
+};
+
+/** The custom server of Ecowitt's gateways and consoles. They can send no header, so the path identifies them. */
+@ApiTags('station protocols')
+@Controller('data/report/:stationId/:stationpwd')
+export class EcowittController {
+  constructor(private readonly uploads: ConsoleUploads) {}
+
+  @Post()
+  @AllowStationKey()
+  @ReceivesUpload()
+  @ApiOperation({
+    summary: 'Upload as to a custom server in the Ecowitt protocol: dateutc and fields in a form',
+  })
+  receive(
+    @Param('stationId') stationId: string,
+    @Param('stationpwd') password: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body() body: IntakeBody | undefined,
+  ): Promise<string> {
+    const now = Date.now();
+    const caller = { stationId, password, address: request.ip, protocol: PROTOCOL };
+    return answerConsole(reply, ANSWERS, () =>
+      this.uploads.receive(caller, () => readEcowitt(uploadFields(formOf(body)), now), now),
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AllowStationKey } from '../../platform/access/allow.js';
+import { Unauthorized } from '../../platform/errors.js';
+import { type IntakeBody, ReceivesUpload } from '../intake-body.js';
+import { uploadFields } from '../protocols/console-upload.js';
+import { readWeatherUnderground, weatherUndergroundCredentials } from '../protocols/weather-underground.js';
+import { answerConsole, type ConsoleAnswers } from './console-answer.js';
+import { formOf, queryOf } from './console-request.js';
+import { ConsoleUploads } from './console-uploads.js';
+
+const PROTOCOL = 'Weather Underground';
+const ANSWERS: ConsoleAnswers = {
+  contentType: 'text/plain; charset=utf-8',
+  success: 'success\n',
+  failure: (error) => (error instanceof Unauthorized ? 'INVALIDPASSWORDID\n' : `ERROR ${error.message}\n`),
+};
+
+/** The Weather Underground dialect: short texts, which is all that consoles understand. */
+@ApiTags('station protocols')
+@Controller('weatherstation/updateweatherstation.php')
+export class WeatherUndergroundController {
+  constructor(private readonly uploads: ConsoleUploads) {}
+
+  @Get()
+  @AllowStationKey()
+  @ApiOperation({
+    summary: 'Upload as to Weather Underground: ID, PASSWORD, dateutc and fields in the query',
+  })
+  get(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return this.receive(request, reply, '');
+  }
+
+  @Post()
+  @AllowStationKey()
+  @ReceivesUpload()
+  @ApiOperation({ summary: 'The same with the fields in a form body' })
+  post(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body() body: IntakeBody | undefined,
+  ): Promise<string> {
+    return this.receive(request, reply, formOf(body));
+  }
+
+  private receive(request: FastifyRequest, reply: FastifyReply, form: string): Promise<string> {
+    const now = Date.now();
+    const fields = uploadFields(queryOf(request), form);
+    const caller = { ...weatherUndergroundCredentials(fields), address: request.ip, protocol: PROTOCOL };
+    return answerConsole(reply, ANSWERS, () =>
+      this.uploads.receive(caller, () => readWeatherUnderground(fields, now), now),
+    );
+  }
+}

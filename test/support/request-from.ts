@@ -1,0 +1,31 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+
+export interface PlainAnswer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/**
+ * A request from an address of its own (any of 127/8), so that limits it runs into slow no other test down.
+ * The path is sent as it is written.
+ */
+export function requestFrom(
+  localAddress: string,
+  baseUrl: string,
+  { body, ...options }: { method: string; path: string; headers?: Record<string, string>; body?: string },
+): Promise<PlainAnswer> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, localAddress, ...options })
+      .on('error', reject)
+      .on('response', (answer) => {
+        let text = '';
+        answer
+          .setEncoding('utf8')
+          .on('data', (chunk: string) => (text += chunk))
+          .on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: text }));
+      })
+      .end(body);
+  });
+}
