@@ -1,4 +1,6 @@
-import { heatIndex, windChill } from './felt-temperature.js';
+import fc from 'fast-check';
+import { apparentTemperature, heatIndex, humidex, windChill } from './felt-temperature.js';
+import { dewPoint } from './humidity.js';
 import { toCelsius, toFahrenheit } from './temperature.js';
 
 describe('heatIndex', () => {
@@ -55,5 +57,71 @@ describe('windChill', () => {
   it('is the air temperature at 50 °F and at 3 mph exactly', () => {
     expect(windChill(50, 30)).toBe(50);
     expect(windChill(20, 3)).toBe(20);
+  });
+});
+
+describe('apparentTemperature', () => {
+  it.each([
+    [25, 60, 3, 25.153],
+    [10, 80, 8, 3.637],
+    [35, 40, 0, 38.394],
+  ])('matches WeeWX 5.4.0: %d °C, %d %%, %d m/s = %d °C', (temperature, humidity, speed, expected) => {
+    const felt = apparentTemperature(toFahrenheit(temperature), humidity, speed / 0.44704);
+    expect(toCelsius(felt!)).toBeCloseTo(expected, 3);
+  });
+
+  it('has no answer at a humidity or wind below 0', () => {
+    expect(apparentTemperature(77, -1, 3)).toBeNull();
+    expect(apparentTemperature(77, 50, -1)).toBeNull();
+  });
+});
+
+describe('humidex', () => {
+  it.each([
+    [30, 80, 43.66],
+    [30, 20, 30.0],
+    [0, 80, 0],
+  ])('matches the test suite of WeeWX 5.4.0: %d °C, %d %% = %d °C', (temperature, humidity, expected) => {
+    expect(humidexAt(temperature, humidity)).toBeCloseTo(expected, 1);
+  });
+
+  it.each([
+    [25, 60, 30.076],
+    [35, 50, 45.28],
+  ])('matches values computed with WeeWX 5.4.0: %d °C, %d %% = %d °C', (temperature, humidity, expected) => {
+    // WeeWX has 0.5555 for 5/9.
+    expect(humidexAt(temperature, humidity)).toBeCloseTo(expected, 2);
+  });
+
+  function humidexAt(temperatureC: number, humidity: number): number {
+    const temperature = toFahrenheit(temperatureC);
+    return toCelsius(humidex(temperature, dewPoint(temperature, humidity)!)!);
+  }
+});
+
+describe('felt temperatures', () => {
+  it('never are NaN or infinite', () => {
+    fc.assert(
+      fc.property(fc.double(), fc.double(), fc.double(), (t, other, speed) => {
+        for (const result of [apparentTemperature(t, other, speed), humidex(t, other)]) {
+          expect(result === null || Number.isFinite(result)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('have an answer over the whole range', () => {
+    const inRange = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+    fc.assert(
+      fc.property(inRange(-50, 140), inRange(0, 100), inRange(0, 200), (t, rh, speed) => {
+        const answers = [
+          heatIndex(t, rh),
+          windChill(t, speed),
+          apparentTemperature(t, rh, speed),
+          humidex(t, t),
+        ];
+        expect(answers.every(Number.isFinite)).toBe(true);
+      }),
+    );
   });
 });

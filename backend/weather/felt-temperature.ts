@@ -1,3 +1,5 @@
+import { toCelsius, toFahrenheit } from './temperature.js';
+
 /**
  * Heat index of the US National Weather Service: Steadman's simple form averaged with the air temperature,
  * and from 80 °F on Rothfusz' regression with its two adjustments. Below about 75 °F the answer can be lower
@@ -47,4 +49,42 @@ export function windChill(temperature: number, windSpeed: number): number {
   if (temperature >= 50 || !(windSpeed > 3)) return temperature;
   const power = windSpeed ** 0.16;
   return 35.74 + 0.6215 * temperature - 35.75 * power + 0.4275 * temperature * power;
+}
+
+const METERS_PER_SECOND_PER_MPH = 0.44704;
+
+/**
+ * Apparent temperature in the shade of the Australian Bureau of Meteorology.
+ * @param temperature air temperature, °F; meant for −50 to 140
+ * @param relativeHumidity %, 0 to 100
+ * @param windSpeed mph, 0 or more
+ * @returns °F; null when humidity or wind is below 0, or the form has no answer
+ * @see Steadman 1994; http://www.bom.gov.au/info/thermal_stress/
+ */
+export function apparentTemperature(
+  temperature: number,
+  relativeHumidity: number,
+  windSpeed: number,
+): number | null {
+  if (!(relativeHumidity >= 0 && windSpeed >= 0)) return null;
+  const temperatureC = toCelsius(temperature);
+  const vapor = (relativeHumidity / 100) * 6.105 * Math.exp((17.27 * temperatureC) / (237.7 + temperatureC));
+  const felt = temperatureC + 0.33 * vapor - 0.7 * windSpeed * METERS_PER_SECOND_PER_MPH - 4;
+  return finiteOrNull(toFahrenheit(felt));
+}
+
+/**
+ * Humidex of the Meteorological Service of Canada.
+ * @param temperature air temperature, °F; meant for −50 to 140
+ * @param dewPoint °F, not above the temperature
+ * @returns °F, never below the air temperature; null when the form has no answer
+ * @see Masterton and Richardson 1979
+ */
+export function humidex(temperature: number, dewPoint: number): number | null {
+  const vapor = 6.11 * Math.exp(5417.753 * (1 / 273.16 - 1 / (273.16 + toCelsius(dewPoint))));
+  return finiteOrNull(temperature + Math.max(0, vapor - 10));
+}
+
+function finiteOrNull(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
 }

@@ -1,61 +1,74 @@
-import { heatIndex, windChill } from '../../weather/felt-temperature.js';
+import { cloudBase } from '../../weather/cloud-base.js';
+import { apparentTemperature, heatIndex, humidex, windChill } from '../../weather/felt-temperature.js';
 import { dewPoint } from '../../weather/humidity.js';
+import { vaporPressure, vaporPressureDeficit } from '../../weather/vapor-pressure.js';
 import type { SampleValues } from '../observation.js';
-import { FoldingSample } from './folding-sample.js';
+import type { SeriesSettings } from '../series-directory.js';
+import type { FoldingSample } from './folding-sample.js';
+
+/** What formulas need to know of a station. */
+export type Site = Pick<SeriesSettings, 'elevationFeet'>;
 
 /** A key that follows from others of the same row. Base units in and out. */
 interface Derivation {
   key: string;
+  /** By name; at most 14 characters, so that it can stand beside the value. */
   formula: string;
-  from: readonly [string, string];
-  of: (first: number, second: number) => number | null;
+  from: readonly string[];
+  /** Takes the values of `from`, all there; null = no answer. */
+  of: (...inputs: number[]) => number | null;
 }
 
+/** Stands in `from` for the elevation of the station, feet. */
+const ELEVATION = 'elevation';
+
+// In cool air the form falls below the air temperature, where it means nothing.
+const heatIndexShown = (temperature: number, humidity: number) =>
+  Math.max(temperature, heatIndex(temperature, humidity));
+
+const AIR = ['temperature', 'relativeHumidity'];
+
 /** In this order: a later one may stand on an earlier one. */
-const DERIVATIONS: readonly Derivation[] = [
-  {
-    key: 'dewPoint',
-    formula: 'Magnus',
-    from: ['temperature', 'relativeHumidity'],
-    of: dewPoint,
-  },
-  {
-    key: 'heatIndex',
-    formula: 'NWS heat index',
-    from: ['temperature', 'relativeHumidity'],
-    // In cool air the form falls below the air temperature, where it means nothing.
-    of: (temperature, humidity) => Math.max(temperature, heatIndex(temperature, humidity)),
-  },
-  {
-    key: 'windChill',
-    formula: 'NWS 2001',
-    from: ['temperature', 'windSpeed'],
-    of: windChill,
-  },
+export const DERIVATIONS: readonly Derivation[] = [
+  { key: 'dewPoint', formula: 'Magnus', from: AIR, of: dewPoint },
+  { key: 'vaporPressure', formula: 'Sonntag 1990', from: AIR, of: vaporPressure },
+  { key: 'vaporPressureDeficit', formula: 'Sonntag 1990', from: AIR, of: vaporPressureDeficit },
+  { key: 'heatIndex', formula: 'NWS heat index', from: AIR, of: heatIndexShown },
+  { key: 'windChill', formula: 'NWS 2001', from: ['temperature', 'windSpeed'], of: windChill },
+  { key: 'apparentTemperature', formula: 'BoM', from: [...AIR, 'windSpeed'], of: apparentTemperature },
+  { key: 'humidex', formula: 'MSC', from: ['temperature', 'dewPoint'], of: humidex },
+  { key: 'cloudBase', formula: 'spread', from: ['temperature', 'dewPoint', ELEVATION], of: cloudBase },
 ];
 
-export const FORMULA_KEYS: readonly string[] = DERIVATIONS.map(({ key }) => key);
+export const FORMULA_KEYS: readonly string[] = [...new Set(DERIVATIONS.map(({ key }) => key))];
 
 /** Adds what formulas give from the other values of the row. */
-export function derive(sample: FoldingSample): void {
-  for (const { key, formula, from, of } of DERIVATIONS) {
-    const first = sample.number(from[0]);
-    const second = sample.number(from[1]);
-    if (first !== undefined && second !== undefined) sample.derive(key, of(first, second), formula);
+export function derive(sample: FoldingSample, site: Site): void {
+  for (const derivation of DERIVATIONS) {
+    if (!sample.wants(derivation.key)) continue;
+    sample.derive(derivation.key, resultOf(derivation, sample.values, site), derivation.formula);
   }
 }
 
 /**
  * Which values of a stored row were derived. Rows are stored without that mark; a value that equals, bit for bit,
- * what its formula gives for the rest of the row is taken for derived.
+ * what its formula gives for the rest of the row is taken for derived. After a change of the elevation, what stood
+ * on the old one is taken for sent, and stays.
  */
-export function derivedKeysOf(stored: SampleValues): Set<string> {
-  return new Set(FORMULA_KEYS.filter((key) => key in stored && stored[key] === recomputed(key, stored)));
+export function derivedKeysOf(stored: SampleValues, site: Site): Set<string> {
+  return new Set(
+    DERIVATIONS.filter((each) => each.key in stored && stored[each.key] === resultOf(each, stored, site)).map(
+      ({ key }) => key,
+    ),
+  );
 }
 
-function recomputed(key: string, stored: SampleValues): number | string | undefined {
-  const { [key]: _, ...others } = stored;
-  const sample = new FoldingSample(0, others, (each) => each !== key);
-  derive(sample);
-  return sample.values[key];
+function resultOf({ from, of }: Derivation, row: SampleValues, { elevationFeet }: Site): number | null {
+  const inputs: number[] = [];
+  for (const name of from) {
+    const input = name === ELEVATION ? elevationFeet : row[name];
+    if (typeof input !== 'number') return null;
+    inputs.push(input);
+  }
+  return of(...inputs);
 }

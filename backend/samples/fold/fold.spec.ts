@@ -3,6 +3,7 @@ import type { Observation, SampleValues } from '../observation.js';
 import type { SeriesSettings } from '../series-directory.js';
 import { fold } from './fold.js';
 import { mergeLate } from './merge-late.js';
+import { ROLLING_KEYS } from './roll-wind.js';
 import { newSeriesState, type SeriesState } from './series-state.js';
 import { decodeState, encodeState } from './state-codec.js';
 
@@ -27,10 +28,15 @@ function at(time: number, values: SampleValues): Observation {
 class Series {
   state: SeriesState = newSeriesState(1);
   readonly rows = new Map<number, SampleValues>();
+  private readonly settings: SeriesSettings;
+
+  constructor(elevationFeet: number | null = 500) {
+    this.settings = { ...SETTINGS, elevationFeet };
+  }
 
   take(...observations: Observation[]): this {
     for (const observation of observations) {
-      const folded = fold(this.state, observation, SETTINGS);
+      const folded = fold(this.state, observation, this.settings);
       const row = folded.isLate ? mergeLate(this.rows.get(observation.time), folded.late) : folded.row;
       this.rows.set(row.time, row.values);
     }
@@ -52,8 +58,11 @@ const CORE = [
 ];
 const DERIVABLE = [
   'dewPoint',
+  'vaporPressure',
   'heatIndex',
   'windChill',
+  'humidex',
+  'cloudBase',
   'windSpeed2MinAvg',
   'windGustSpeed10Min',
   'windDirection10MinAvg',
@@ -194,7 +203,32 @@ describe('derived values', () => {
 
   it('have no dew point in air without humidity, and a heat index never below the temperature', () => {
     const row = new Series().take(at(T0, { temperature: 41, relativeHumidity: 0 })).row();
-    expect(row).toEqual({ temperature: 41, relativeHumidity: 0, heatIndex: 41 });
+    expect(row).not.toHaveProperty('dewPoint');
+    expect(row).toMatchObject({ heatIndex: 41, vaporPressure: 0 });
+  });
+
+  it.each([
+    ['dewPoint', 62.03],
+    ['vaporPressure', 0.56],
+    ['vaporPressureDeficit', 0.3733],
+    ['heatIndex', 77.22],
+    ['windChill', 77],
+    ['apparentTemperature', 77.28],
+    ['humidex', 86.14],
+    ['cloudBase', 3_902],
+  ])('complete the row of a station at 500 ft, 77 °F, 60 %%, 3 m/s: %s is %d', (key, expected) => {
+    const air = { temperature: 77, relativeHumidity: 60, windSpeed: 3 / 0.44704 };
+    const row = new Series(500).take(at(T0, air)).row();
+    expect((row[key] as number) / expected).toBeCloseTo(1, 3);
+  });
+
+  it('that stand on the elevation need one; a station at sea level has one', () => {
+    const air = { temperature: 68, dewPoint: 63.6 };
+    expect(new Series(null).take(at(T0, air)).row()).not.toHaveProperty('cloudBase');
+    expect(new Series(0).take(at(T0, air)).row().cloudBase).toBeCloseTo(1_000, 6);
+    const late = [at(T0 + SECOND_MS, {}), at(T0, air)];
+    expect(new Series(null).take(...late).row()).not.toHaveProperty('cloudBase');
+    expect(new Series(200).take(...late).row().cloudBase).toBeCloseTo(1_200, 6);
   });
 
   it('name their formula, and the last value of a key stays known with its time', () => {
@@ -308,7 +342,9 @@ describe('a late sample', () => {
   it('gets its formulas, and no rolling wind, when nothing is stored for its time', () => {
     const row = new Series().take(live, early).row();
     expect(Object.keys(row).sort()).toEqual(
-      [...Object.keys(early.values), 'dewPoint', 'heatIndex', 'windChill'].sort(),
+      Object.keys(new Series().take(early).row())
+        .filter((key) => !ROLLING_KEYS.includes(key))
+        .sort(),
     );
   });
 

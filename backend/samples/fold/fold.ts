@@ -10,7 +10,7 @@ import type { SeriesState } from './series-state.js';
 type FoldStep = (sample: FoldingSample, state: SeriesState, settings: SeriesSettings) => void;
 
 /** In this order; each may stand on what those before it added. */
-const STEPS: readonly FoldStep[] = [derive, rollWind];
+const STEPS: readonly FoldStep[] = [(sample, _, settings) => derive(sample, settings), rollWind];
 
 const DERIVABLE = new Set([...FORMULA_KEYS, ...ROLLING_KEYS]);
 
@@ -37,7 +37,7 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
   if (isLate) {
     const own = FORMULA_KEYS.filter((key) => isOwn(state, key, time));
     remember(state, time, values);
-    return { isLate, late: { series, time, values, own } };
+    return { isLate, late: { series, time, values, own, site: settings } };
   }
   if (time > state.highWater) advance(state, time, values);
   else state.sent = { ...state.sent, ...values };

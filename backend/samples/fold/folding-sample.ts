@@ -20,12 +20,6 @@ export class FoldingSample {
     for (const key in given) this.values[key] = given[key]!;
   }
 
-  /** @returns undefined when the row has no number under the key */
-  number(key: string): number | undefined {
-    const value = this.values[key];
-    return typeof value === 'number' ? value : undefined;
-  }
-
   wants(key: string): boolean {
     return this.values[key] === undefined && !this.isWithheld(key);
   }

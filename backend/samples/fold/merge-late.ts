@@ -1,5 +1,5 @@
 import type { SampleRow, SampleValues } from '../observation.js';
-import { derive, derivedKeysOf } from './derive.js';
+import { derive, derivedKeysOf, type Site } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
 
 /** A sample older than the newest of its series: only part of its row, unless nothing is stored for its time. */
@@ -11,6 +11,7 @@ export interface LateSample {
   values: SampleValues;
   /** Derivable keys that the station itself sent around that time: not taken for derived. */
   own: readonly string[];
+  site: Site;
 }
 
 /**
@@ -23,10 +24,10 @@ export interface LateSample {
  */
 export function mergeLate(stored: SampleValues | undefined, late: LateSample): SampleRow {
   const isOwn = (key: string) => late.own.includes(key);
-  const derivedBefore = stored ? derivedKeysOf(stored) : new Set<string>();
+  const derivedBefore = stored ? derivedKeysOf(stored, late.site) : new Set<string>();
   const given: SampleValues = {};
   for (const key in stored) if (isOwn(key) || !derivedBefore.has(key)) given[key] = stored[key]!;
   const sample = new FoldingSample(late.time, { ...given, ...late.values }, () => false);
-  derive(sample);
+  derive(sample, late.site);
   return { series: late.series, time: late.time, values: sample.values };
 }

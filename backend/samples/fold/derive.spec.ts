@@ -1,0 +1,17 @@
+import { STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
+import { DERIVATIONS } from './derive.js';
+
+describe('the table of formulas', () => {
+  it.each(DERIVATIONS)('has a name for $key that fits beside a value: $formula', ({ formula }) => {
+    expect(formula).toMatch(/^\w.{1,13}$/);
+  });
+
+  it('gives keys of the catalogue, each after those it stands on', () => {
+    const keys = DERIVATIONS.map(({ key }) => key);
+    const catalogue = STORED_MEASUREMENTS.map(({ key }) => key);
+    expect(keys.filter((key) => !catalogue.includes(key))).toEqual([]);
+    DERIVATIONS.forEach(({ from }, index) => {
+      expect(keys.slice(index).filter((key) => from.includes(key))).toEqual([]);
+    });
+  });
+});
