@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AmbientController } from './consoles/ambient.controller.js';
 import { ConsoleUploads } from './consoles/console-uploads.js';
 import { EcowittController } from './consoles/ecowitt.controller.js';
 import { SampleIntake } from './sample-intake.js';
@@ -13,7 +14,13 @@ import { UploaderAccess } from './credentials/uploader-access.js';
 import { WeatherUndergroundController } from './consoles/weather-underground.controller.js';
 
 @Module({
-  controllers: [SamplesController, WeatherUndergroundController, EcowittController, StationLogsController],
+  controllers: [
+    SamplesController,
+    WeatherUndergroundController,
+    EcowittController,
+    AmbientController,
+    StationLogsController,
+  ],
   providers: [
     ConsoleUploads,
     SampleIntake,

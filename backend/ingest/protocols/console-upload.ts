@@ -4,7 +4,7 @@ import type { SampleValues } from '../../samples/observation.js';
 import { type ConsoleTime, readConsoleTime } from './console-time.js';
 import { readConsoleValue } from './console-values.js';
 import type { SampleProblem } from './native-json.js';
-import { isKeyShaped, shownKey } from './sample-keys.js';
+import { isKeyShaped, shownKey, storedMeasurement } from './sample-keys.js';
 
 /** One upload of a console. Time UTC ms, values base units. */
 export interface ConsoleUpload extends ConsoleTime {
@@ -18,8 +18,13 @@ export interface ConsoleUpload extends ConsoleTime {
 /** Field names in lower case (consoles differ in theirs) → value, as sent. */
 export type UploadFields = ReadonlyMap<string, { name: string; value: string }>;
 
+interface ConsoleField {
+  measurement: Measurement;
+  unit: Unit;
+}
+
 /** Field names in lower case → what they measure, in which unit. */
-export type ConsoleFields = ReadonlyMap<string, { measurement: Measurement; unit: Unit }>;
+export type ConsoleFields = ReadonlyMap<string, ConsoleField>;
 
 /** How a kind of console names its fields. */
 export interface ConsoleDialect {
@@ -33,15 +38,24 @@ const MAX_FIELDS = 200;
 /** @returns the fields that the catalogue names for a protocol */
 export function catalogueFields(protocol: 'weatherUnderground' | 'ecowitt'): ConsoleFields {
   return new Map(
-    STORED_MEASUREMENTS.flatMap((measurement) => {
-      const field = measurement.protocols[protocol];
-      if (!field) return [];
-      const unit =
-        field.unit === undefined ? baseUnitOf(measurement.mClass) : inputUnit(measurement.mClass, field.unit);
-      if (!unit) throw new Error(`${measurement.key}: the catalogue names an unknown unit`);
-      return [[field.name.toLowerCase(), { measurement, unit }] as const];
+    STORED_MEASUREMENTS.flatMap(({ key, protocols }) => {
+      const field = protocols[protocol];
+      return field ? [[field.name.toLowerCase(), consoleField(key, field.unit)] as const] : [];
     }),
   );
+}
+
+/**
+ * @param key a stored key of the catalogue
+ * @param unitName as `inputUnit` knows it; the base unit when absent
+ */
+export function consoleField(key: string, unitName?: string): ConsoleField {
+  const measurement = storedMeasurement(key);
+  if (!measurement) throw new Error(`${key}: not a measurement of the catalogue`);
+  const { mClass } = measurement;
+  const unit = unitName === undefined ? baseUnitOf(mClass) : inputUnit(mClass, unitName);
+  if (!unit) throw new Error(`${key}: the catalogue names an unknown unit`);
+  return { measurement, unit };
 }
 
 /** @param encoded query strings and form bodies, in order; of repeated names the last counts */

@@ -34,7 +34,7 @@ const IDENTITY_FIELDS: ReadonlySet<string> = new Set([
 /** `wh65batt`, `batt1`, `soil_ec_batt3`, `co2_batt`; the gains a piezo gauge is set to, `gain10_piezo`. */
 const STATE_FIELD = /batt|^gain\d+_piezo$/;
 
-/** What Ecowitt consoles send, the two rain gauges apart. */
+/** Fields of the bucket, and all that is not rain. */
 export const ECOWITT_FIELDS: ConsoleFields = catalogueFields('ecowitt');
 
 /** @param name lower case */

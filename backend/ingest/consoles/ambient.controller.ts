@@ -1,0 +1,51 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AllowStationKey } from '../../platform/access/allow.js';
+import { Unauthorized } from '../../platform/errors.js';
+import { readAmbient, readAmbientAddress } from '../protocols/ambient.js';
+import { uploadFields } from '../protocols/console-upload.js';
+import { answerConsole, type ConsoleAnswers } from './console-answer.js';
+import { ConsoleUploads } from './console-uploads.js';
+
+const PROTOCOL = 'Ambient';
+const ANSWERS: ConsoleAnswers = {
+  contentType: 'text/plain; charset=utf-8',
+  success: 'success',
+  failure: (error) =>
+    error instanceof Unauthorized ? 'ERROR wrong station or password' : `ERROR ${error.message}`,
+};
+
+/** The custom server of Ambient's consoles. They can send no header, so the path identifies them. */
+@ApiTags('station protocols')
+@Controller('data/ambient/:stationId')
+export class AmbientController {
+  constructor(private readonly uploads: ConsoleUploads) {}
+
+  @Get(':stationpwd')
+  @AllowStationKey()
+  @ApiOperation({
+    summary: 'Upload as to a custom server in the Ambient protocol: dateutc and fields in the query',
+  })
+  @ApiParam({ name: 'stationId', type: String })
+  @ApiParam({ name: 'stationpwd', type: String })
+  receive(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const now = Date.now();
+    const { stationId, password, encodedFields } = readAmbientAddress(request.url);
+    const caller = { stationId, password, address: request.ip, protocol: PROTOCOL };
+    return answerConsole(reply, ANSWERS, () =>
+      this.uploads.receive(caller, () => readAmbient(uploadFields(...encodedFields), now), now),
+    );
+  }
+
+  /** Fields glued to the path are longer than a parameter may be, and may contain slashes. */
+  @Get('*')
+  @AllowStationKey()
+  @ApiExcludeEndpoint()
+  receiveGlued(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    return this.receive(request, reply);
+  }
+}
