@@ -63,7 +63,7 @@ function benchCodec(): void {
 
 function benchFold(what: string, keys: string[]): void {
   const states = Array.from({ length: SERIES + 1 }, (_, series) => newSeriesState(series));
-  const settings = { ...new AllSeries().find(1)!, elevationFeet: 500 };
+  const settings = new AllSeries().find(1)!;
   let rate = 0;
   for (let round = 0; round < 700; round++) {
     const batch = samples(SERIES, keys);

@@ -22,7 +22,7 @@ export class AllSeries extends SeriesDirectory {
 
   find(series: number): SeriesSettings | undefined {
     if (this.deleted.has(series)) return undefined;
-    const place = { timezone: 'UTC', elevationFeet: null, latitude: null, longitude: null };
+    const place = { timezone: 'UTC', elevationFeet: 500, latitude: null, longitude: null };
     return { series, stationId: `demo_${series}`, accountId: 'demo', ...place };
   }
 }

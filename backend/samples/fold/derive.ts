@@ -1,6 +1,7 @@
 import { cloudBase } from '../../weather/cloud-base.js';
 import { apparentTemperature, heatIndex, humidex, windChill } from '../../weather/felt-temperature.js';
 import { dewPoint } from '../../weather/humidity.js';
+import { altimeter, densityAltitude, seaLevelPressure } from '../../weather/pressure.js';
 import { vaporPressure, vaporPressureDeficit } from '../../weather/vapor-pressure.js';
 import type { SampleValues } from '../observation.js';
 import type { SeriesSettings } from '../series-directory.js';
@@ -26,9 +27,18 @@ const ELEVATION = 'elevation';
 const heatIndexShown = (temperature: number, humidity: number) =>
   Math.max(temperature, heatIndex(temperature, humidity));
 
+/** Of the standard atmosphere, 15 °C, in °F. */
+const STANDARD_TEMPERATURE = 59;
+
+const standardSeaLevelPressure = (pressure: number, elevation: number) =>
+  seaLevelPressure(pressure, elevation, STANDARD_TEMPERATURE);
+
 const AIR = ['temperature', 'relativeHumidity'];
 
-/** In this order: a later one may stand on an earlier one. */
+const PRESSURE = ['stationPressure', ELEVATION];
+const DENSITY = ['stationPressure', 'temperature', 'vaporPressure'];
+
+/** In this order: a later one may stand on an earlier one, and a key may have a second one for want of an input. */
 export const DERIVATIONS: readonly Derivation[] = [
   { key: 'dewPoint', formula: 'Magnus', from: AIR, of: dewPoint },
   { key: 'vaporPressure', formula: 'Sonntag 1990', from: AIR, of: vaporPressure },
@@ -38,6 +48,10 @@ export const DERIVATIONS: readonly Derivation[] = [
   { key: 'apparentTemperature', formula: 'BoM', from: [...AIR, 'windSpeed'], of: apparentTemperature },
   { key: 'humidex', formula: 'MSC', from: ['temperature', 'dewPoint'], of: humidex },
   { key: 'cloudBase', formula: 'spread', from: ['temperature', 'dewPoint', ELEVATION], of: cloudBase },
+  { key: 'altimeter', formula: 'ASOS', from: PRESSURE, of: altimeter },
+  { key: 'adjustedPressure', formula: 'sea level', from: [...PRESSURE, 'temperature'], of: seaLevelPressure },
+  { key: 'adjustedPressure', formula: 'sea level 15°C', from: PRESSURE, of: standardSeaLevelPressure },
+  { key: 'densityAltitude', formula: 'NWS', from: DENSITY, of: densityAltitude },
 ];
 
 export const FORMULA_KEYS: readonly string[] = [...new Set(DERIVATIONS.map(({ key }) => key))];

@@ -49,6 +49,7 @@ class Series {
 }
 
 const CORE = [
+  'stationPressure',
   'temperature',
   'relativeHumidity',
   'windSpeed',
@@ -63,6 +64,8 @@ const DERIVABLE = [
   'windChill',
   'humidex',
   'cloudBase',
+  'altimeter',
+  'adjustedPressure',
   'windSpeed2MinAvg',
   'windGustSpeed10Min',
   'windDirection10MinAvg',
@@ -93,7 +96,7 @@ describe('fold', () => {
       at(T0, { soilMoisture: 40 }),
       at(T0, { temperature: 61 }),
     );
-    expect(series.row()).toEqual({ temperature: 61, stationPressure: 29.9, soilMoisture: 40 });
+    expect(series.row()).toMatchObject({ temperature: 61, stationPressure: 29.9, soilMoisture: 40 });
   });
 
   it('knows how often a station sends, whatever gaps and late samples there are', () => {
@@ -215,20 +218,41 @@ describe('derived values', () => {
     ['windChill', 77],
     ['apparentTemperature', 77.28],
     ['humidex', 86.14],
-    ['cloudBase', 3_902],
-  ])('complete the row of a station at 500 ft, 77 °F, 60 %%, 3 m/s: %s is %d', (key, expected) => {
-    const air = { temperature: 77, relativeHumidity: 60, windSpeed: 3 / 0.44704 };
-    const row = new Series(500).take(at(T0, air)).row();
-    expect((row[key] as number) / expected).toBeCloseTo(1, 3);
-  });
+    ['cloudBase', 4_402],
+    ['altimeter', 29.043],
+    ['adjustedPressure', 28.996],
+    ['densityAltitude', 3_661],
+  ])(
+    'complete the row of a station at 1,000 ft with 77 °F, 60 %%, 3 m/s, 28 inHg: %s is %d',
+    (key, expected) => {
+      const air = { temperature: 77, relativeHumidity: 60, windSpeed: 3 / 0.44704, stationPressure: 28 };
+      const row = new Series(1_000).take(at(T0, air)).row();
+      expect((row[key] as number) / expected).toBeCloseTo(1, 3);
+    },
+  );
 
   it('that stand on the elevation need one; a station at sea level has one', () => {
-    const air = { temperature: 68, dewPoint: 63.6 };
-    expect(new Series(null).take(at(T0, air)).row()).not.toHaveProperty('cloudBase');
-    expect(new Series(0).take(at(T0, air)).row().cloudBase).toBeCloseTo(1_000, 6);
-    const late = [at(T0 + SECOND_MS, {}), at(T0, air)];
-    expect(new Series(null).take(...late).row()).not.toHaveProperty('cloudBase');
-    expect(new Series(200).take(...late).row().cloudBase).toBeCloseTo(1_200, 6);
+    const live = [at(T0, { temperature: 68, dewPoint: 63.6, stationPressure: 29 })];
+    const late = [at(T0 + SECOND_MS, {}), ...live];
+    for (const samples of [live, late]) {
+      const unknown = new Series(null).take(...samples).row();
+      for (const key of ['cloudBase', 'altimeter', 'adjustedPressure'])
+        expect(unknown).not.toHaveProperty(key);
+      const atSea = new Series(0).take(...samples).row();
+      expect(atSea.cloudBase).toBeCloseTo(1_000, 6);
+      expect(atSea.adjustedPressure).toBe(29);
+      expect(new Series(200).take(...samples).row().cloudBase).toBeCloseTo(1_200, 6);
+    }
+  });
+
+  it('reduce pressure through standard air until the temperature is known', () => {
+    const series = new Series(1_000).take(at(T0, { stationPressure: 28 }));
+    expect(series.state.keys.get('adjustedPressure')!.formula).toBe('sea level 15°C');
+    const standard = series.row().adjustedPressure as number;
+    series.take(at(T0 + MINUTE_MS, {}), at(T0, { temperature: 10 }));
+    expect(series.row().adjustedPressure).toBeGreaterThan(standard);
+    series.take(at(T0, { temperature: 59 }));
+    expect(series.row().adjustedPressure).toBe(standard);
   });
 
   it('name their formula, and the last value of a key stays known with its time', () => {
@@ -242,7 +266,8 @@ describe('derived values', () => {
       origin: 'derived',
       formula: 'Magnus',
     });
-    expect(state.row).toEqual({ stationPressure: 29.9 });
+    expect(state.row).toMatchObject({ stationPressure: 29.9 });
+    expect(state.row).not.toHaveProperty('temperature');
   });
 });
 

@@ -17,11 +17,18 @@ const SHOWN_ELSEWHERE = new Set([
   ...LIGHTNING_KEYS,
 ]);
 
+/** Other forms of what the tiles show: worth a line only when the station sends them itself. */
+const OTHER_FORMS = new Set(['apparentTemperature', 'humidex', 'altimeter']);
+
+function isShown(data: TileData, key: string): boolean {
+  const reading = readingOf(data, key);
+  if (!reading || SHOWN_ELSEWHERE.has(key)) return false;
+  return reading.origin === 'sent' || !OTHER_FORMS.has(key);
+}
+
 /** Everything else the station has, so that nothing it sends stays unseen. */
 export function MoreTile({ data }: { data: TileData }) {
-  const others = STORED_MEASUREMENTS.filter(
-    ({ key }) => !SHOWN_ELSEWHERE.has(key) && readingOf(data, key) !== undefined,
-  );
+  const others = STORED_MEASUREMENTS.filter(({ key }) => isShown(data, key));
   if (others.length === 0) return null;
   return (
     <Card title="More measurements" note={data.isStale ? undefined : 'now'}>
