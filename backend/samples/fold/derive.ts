@@ -3,6 +3,7 @@ import { apparentTemperature, heatIndex, humidex, windChill } from '../../weathe
 import { dewPoint } from '../../weather/humidity.js';
 import { altimeter, densityAltitude, seaLevelPressure } from '../../weather/pressure.js';
 import { vaporPressure, vaporPressureDeficit } from '../../weather/vapor-pressure.js';
+import { wetBulb, wetBulbAtSeaLevel } from '../../weather/wet-bulb.js';
 import type { SampleValues } from '../observation.js';
 import type { SeriesSettings } from '../series-directory.js';
 import type { FoldingSample } from './folding-sample.js';
@@ -41,6 +42,8 @@ const DENSITY = ['stationPressure', 'temperature', 'vaporPressure'];
 /** In this order: a later one may stand on an earlier one, and a key may have a second one for want of an input. */
 export const DERIVATIONS: readonly Derivation[] = [
   { key: 'dewPoint', formula: 'Magnus', from: AIR, of: dewPoint },
+  { key: 'wetBulb', formula: 'psychrometric', from: [...AIR, 'stationPressure'], of: wetBulb },
+  { key: 'wetBulb', formula: 'Stull 2011', from: AIR, of: wetBulbAtSeaLevel },
   { key: 'vaporPressure', formula: 'Sonntag 1990', from: AIR, of: vaporPressure },
   { key: 'vaporPressureDeficit', formula: 'Sonntag 1990', from: AIR, of: vaporPressureDeficit },
   { key: 'heatIndex', formula: 'NWS heat index', from: AIR, of: heatIndexShown },

@@ -59,6 +59,7 @@ const CORE = [
 ];
 const DERIVABLE = [
   'dewPoint',
+  'wetBulb',
   'vaporPressure',
   'heatIndex',
   'windChill',
@@ -219,6 +220,7 @@ describe('derived values', () => {
     ['apparentTemperature', 77.28],
     ['humidex', 86.14],
     ['cloudBase', 4_402],
+    ['wetBulb', 66.98],
     ['altimeter', 29.043],
     ['adjustedPressure', 28.996],
     ['densityAltitude', 3_661],
@@ -243,6 +245,14 @@ describe('derived values', () => {
       expect(atSea.adjustedPressure).toBe(29);
       expect(new Series(200).take(...samples).row().cloudBase).toBeCloseTo(1_200, 6);
     }
+  });
+
+  it('take the wet bulb near sea level until the pressure is known', () => {
+    const series = new Series().take(at(T0, { temperature: 68, relativeHumidity: 50 }));
+    expect(series.state.keys.get('wetBulb')!.formula).toBe('Stull 2011');
+    expect(series.row().wetBulb).toBeCloseTo(56.66, 2);
+    series.take(at(T0, { stationPressure: 29.92 }));
+    expect(series.state.keys.get('wetBulb')!.formula).toBe('psychrometric');
   });
 
   it('reduce pressure through standard air until the temperature is known', () => {
