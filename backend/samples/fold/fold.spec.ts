@@ -128,14 +128,16 @@ describe('fold', () => {
     );
   });
 
-  it('keeps every value sent, in whatever order samples arrive', () => {
+  it('keeps every value sent but directions at calm, in whatever order samples arrive', () => {
     fc.assert(
       fc.property(observations, (all) => {
         const expected = new Map<number, SampleValues>();
         for (const each of all) expected.set(each.time, { ...expected.get(each.time), ...each.values });
         const { rows } = new Series().take(...all);
         expect([...rows.keys()].sort()).toEqual([...expected.keys()].sort());
-        for (const [time, sent] of expected) expect(rows.get(time)).toMatchObject(sent);
+        for (const [time, { windDirection: _, windGustDirection: __, ...sent }] of expected) {
+          expect(rows.get(time)).toMatchObject(sent);
+        }
       }),
     );
   });
@@ -300,7 +302,6 @@ describe('rolling wind', () => {
     const row = new Series().take(at(T0, { windSpeed: 0, windDirection: 90 })).row();
     expect(row).toEqual({
       windSpeed: 0,
-      windDirection: 90,
       windSpeed2MinAvg: 0,
       windSpeed10MinAvg: 0,
       windGustSpeed10Min: 0,
@@ -331,6 +332,48 @@ describe('rolling wind', () => {
     );
     expect(series.row()).not.toHaveProperty('windGustDirection10Min');
     expect(series.row(T0 + SECOND_MS)).toEqual({ temperature: 68 });
+  });
+});
+
+describe('at calm', () => {
+  const calm = { windSpeed: 0, windDirection: 90, windGustSpeed: 0, windGustDirection: 80 };
+  const directions = ({ windDirection, windGustDirection }: SampleValues) => [
+    windDirection,
+    windGustDirection,
+  ];
+
+  it('a row has no direction, and the last one known is that of moving air', () => {
+    const breeze = { windSpeed: 4, windDirection: 200, windGustSpeed: 6, windGustDirection: 210 };
+    const series = new Series().take(at(T0, breeze), at(T0 + MINUTE_MS, calm));
+    expect(directions(series.row())).toEqual([200, 210]);
+    expect(directions(series.row(T0 + MINUTE_MS))).toEqual([undefined, undefined]);
+    expect(series.state.keys.get('windDirection')).toMatchObject({ value: 200, time: T0 });
+  });
+
+  it('each speed speaks for its own direction only', () => {
+    const wind = { ...calm, windGustSpeed: 5 };
+    expect(directions(new Series().take(at(T0, wind)).row())).toEqual([undefined, 80]);
+  });
+
+  it('a direction waits for its speed, whichever partial sample comes first', () => {
+    const vane = at(T0, { windDirection: 90 });
+    const still = at(T0, { windSpeed: 0 });
+    for (const parts of [
+      [vane, still],
+      [still, vane],
+    ]) {
+      expect(directions(new Series().take(...parts).row())).toEqual([undefined, undefined]);
+      const moved = new Series().take(...parts, at(T0, { windSpeed: 3 }));
+      expect(directions(moved.row())).toEqual([90, undefined]);
+    }
+  });
+
+  it('a late sample has no direction either, and takes one away that was stored', () => {
+    const live = at(T0 + MINUTE_MS, {});
+    expect(directions(new Series().take(live, at(T0, calm)).row())).toEqual([undefined, undefined]);
+    const corrected = new Series().take(at(T0, { windSpeed: 3, windDirection: 90 }), live);
+    corrected.take(at(T0, { windSpeed: 0 }));
+    expect(directions(corrected.row())).toEqual([undefined, undefined]);
   });
 });
 

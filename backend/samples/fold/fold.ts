@@ -1,5 +1,6 @@
 import type { Observation, SampleRow, SampleValues } from '../observation.js';
 import type { SeriesSettings } from '../series-directory.js';
+import { dropCalmDirections, isCalmDirection } from './calm.js';
 import { derive, FORMULA_KEYS } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
 import type { LateSample } from './merge-late.js';
@@ -10,7 +11,11 @@ import type { SeriesState } from './series-state.js';
 type FoldStep = (sample: FoldingSample, state: SeriesState, settings: SeriesSettings) => void;
 
 /** In this order; each may stand on what those before it added. */
-const STEPS: readonly FoldStep[] = [(sample, _, settings) => derive(sample, settings), rollWind];
+const STEPS: readonly FoldStep[] = [
+  (sample, _, settings) => derive(sample, settings),
+  rollWind,
+  ({ values }) => dropCalmDirections(values),
+];
 
 const DERIVABLE = new Set([...FORMULA_KEYS, ...ROLLING_KEYS]);
 
@@ -25,6 +30,7 @@ export type Folded = { isLate: false; row: SampleRow } | { isLate: true; late: L
  * same rows, bit for bit: replay stands on that.
  *
  * - A new time: the row is what was sent, and what is derived from it.
+ * - At calm: without a direction, whatever the vane says.
  * - The newest time again: merged with what was sent for it; the later value of a key wins, no key is lost.
  * - An older time: late. Neither the newest row nor rolling wind change.
  *
@@ -79,6 +85,7 @@ function complete(state: SeriesState, settings: SeriesSettings): void {
 /** Notes which keys were sent, and their values where no newer one is known. */
 function remember(state: SeriesState, time: number, values: SampleValues): void {
   for (const key in values) {
+    if (isCalmDirection(key, values)) continue;
     const known = state.keys.get(key);
     if (!known || time >= known.time) state.keys.set(key, { value: values[key]!, time, origin: 'sent' });
     if (DERIVABLE.has(key)) noteOwn(state, key, time);

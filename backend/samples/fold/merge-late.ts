@@ -1,4 +1,5 @@
 import type { SampleRow, SampleValues } from '../observation.js';
+import { dropCalmDirections } from './calm.js';
 import { derive, derivedKeysOf, type Site } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
 
@@ -16,7 +17,8 @@ export interface LateSample {
 
 /**
  * The whole row of a late sample's time. What was sent for it stays unless sent anew; what formulas give is computed
- * again; rolling wind stays as it was stored, and a row without it gets none.
+ * again; rolling wind stays as it was stored, and a row without it gets none. A calm takes the direction out, but only
+ * one told by this very sample: what a stored calm left out could not be found again in a replay.
  *
  * A replay finds rows stored that come later in the journal. Merging the same samples in the same order over their
  * own result gives that result again.
@@ -29,5 +31,6 @@ export function mergeLate(stored: SampleValues | undefined, late: LateSample): S
   for (const key in stored) if (isOwn(key) || !derivedBefore.has(key)) given[key] = stored[key]!;
   const sample = new FoldingSample(late.time, { ...given, ...late.values }, () => false);
   derive(sample, late.site);
+  dropCalmDirections(sample.values, late.values);
   return { series: late.series, time: late.time, values: sample.values };
 }

@@ -175,6 +175,19 @@ describe('trenddata', () => {
     expect([time.length, data.pm25!.at(-1), new Set(data.pm25)]).toEqual([3131, 7, new Set([null, 7])]);
   });
 
+  it('leaves calm out of directions', async () => {
+    const other = await server.createStation(account, { timezone: 'UTC' });
+    const vane = [80, 90, 100, 270, 270].map((windDirection, minute): Sample => {
+      const windSpeed = windDirection === 270 ? 0 : 4;
+      return { time: Date.UTC(2025, 0, 1, 0, minute), measurements: { windSpeed, windDirection } };
+    });
+    await store(account, other, vane, 'windSpeed');
+    const day = { start: '2025-01-01T00:00:00Z', end: '2025-01-02T00:00:00Z', interval: 'day' };
+    const { data } = await trendOf(account, other, { measKeys: 'windDirection,windDirection.count', ...day });
+    expect(data['windDirection.count']).toEqual([3]);
+    expect(data.windDirection![0]).toBeCloseTo(90, 6);
+  });
+
   it('answers texts', async () => {
     const other = await server.createStation(account, { timezone: 'UTC' });
     const told = ['none', 'rain', 'snow'].map((text, index): Sample => {

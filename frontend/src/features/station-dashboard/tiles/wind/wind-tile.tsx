@@ -38,9 +38,10 @@ export function WindTile({ data }: { data: TileData }) {
 
 const GUST_LABELS: Record<string, string> = { windGustSpeed10Min: 'Gust, 10 min', windGustSpeed: 'Gust' };
 
-/** Speed, and the direction that belongs to it. */
+/** Speed, and the direction that belongs to it; none at calm, where the last known one is of earlier. */
 function AirRow({ data, label, speedKey }: { data: TileData; label: string; speedKey: string }) {
-  const direction = numberOf(data, speedKey.replace('Speed', 'Direction'));
+  const isCalm = numberOf(data, speedKey) === 0;
+  const direction = isCalm ? undefined : numberOf(data, speedKey.replace('Speed', 'Direction'));
   const aside =
     direction === undefined ? undefined : data.units.formatMeasurement('windDirection', direction).text;
   return <ReadingRow data={data} label={label} measurementKey={speedKey} {...(aside ? { aside } : {})} />;
