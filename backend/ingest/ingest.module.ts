@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AmbientController } from './consoles/ambient.controller.js';
 import { ConsoleUploads } from './consoles/console-uploads.js';
 import { EcowittController } from './consoles/ecowitt.controller.js';
+import { LineProtocolController } from './line-protocol/line-protocol.controller.js';
+import { LineUploads } from './line-protocol/line-uploads.js';
 import { SampleIntake } from './sample-intake.js';
 import { SampleUploads } from './sample-uploads.js';
 import { SamplesController } from './samples.controller.js';
@@ -19,10 +21,12 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
     WeatherUndergroundController,
     EcowittController,
     AmbientController,
+    LineProtocolController,
     StationLogsController,
   ],
   providers: [
     ConsoleUploads,
+    LineUploads,
     SampleIntake,
     SampleUploads,
     StationContacts,

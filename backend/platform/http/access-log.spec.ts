@@ -6,6 +6,7 @@ describe('maskUrl', () => {
       '/weatherstation/updateweatherstation.php?ID=a_1000&PASSWORD=s3cret&tempf=50',
       '/weatherstation/updateweatherstation.php?ID=a_1000&PASSWORD=***&tempf=50',
     ],
+    ['/write?db=x&u=a_1000&p=s3cret&precision=s', '/write?db=x&u=a_1000&p=***&precision=s'],
     ['/data/report/a_1000/s3cret', '/data/report/a_1000/***'],
     ['/data/report/a_1000/s3cret/', '/data/report/a_1000/***'],
     ['/data//report//a_1000//s3cret', '/data//report//a_1000//***'],

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 
-const SECRET_PARAMETERS = /([?&](?:password|passkey|token|code|ticket|key)=)[^&]*/gi;
+const SECRET_PARAMETERS = /([?&](?:password|passkey|token|code|ticket|key|p)=)[^&]*/gi;
 /** From the password on: a console may glue its fields to it. */
 const SECRET_PATHS = /^(\/+data\/+(?:report|ambient)\/+[^/?]+\/+)[^?]+/i;
 

@@ -1,0 +1,80 @@
+import { Body, Controller, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiBasicAuth, ApiConsumes, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AllowStationKey } from '../../platform/access/allow.js';
+import {
+  DomainError,
+  InvalidInput,
+  TooManyRequests,
+  Unauthorized,
+  Unavailable,
+} from '../../platform/errors.js';
+import { influxCredentials } from '../credentials/influx-credentials.js';
+import { StationKeys } from '../credentials/station-keys.js';
+import { type IntakeBody, ReceivesUpload } from '../intake-body.js';
+import { isPrecision } from '../protocols/line-protocol.js';
+import { StationContacts } from '../station-log/station-contacts.js';
+import { LineUploads } from './line-uploads.js';
+
+const PROTOCOL = 'InfluxDB line protocol';
+
+/** What clients add to the address; the rest (`db`, `org`, `bucket`, `rp`) means nothing here. */
+interface WriteQuery {
+  precision?: unknown;
+  u?: unknown;
+  p?: unknown;
+}
+
+/** InfluxDB's two ways to write, with its answers: 204, or JSON with `error`. */
+@ApiTags('station protocols')
+@Controller()
+export class LineProtocolController {
+  constructor(
+    private readonly keys: StationKeys,
+    private readonly uploads: LineUploads,
+    private readonly contacts: StationContacts,
+  ) {}
+
+  @Post(['write', 'api/v2/write'])
+  @AllowStationKey()
+  @ReceivesUpload()
+  @ApiBasicAuth()
+  @ApiOperation({ summary: 'Upload InfluxDB line protocol: fields are measurement keys in base units' })
+  @ApiQuery({ name: 'precision', enum: ['ns', 'us', 'ms', 's'], required: false })
+  @ApiConsumes('text/plain')
+  async write(
+    @Query() query: WriteQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body() body: IntakeBody | undefined,
+  ): Promise<{ error: string } | undefined> {
+    try {
+      await this.store(query, request, body?.bytes ?? Buffer.alloc(0));
+      void reply.status(204);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error instanceof TooManyRequests || error instanceof Unavailable) {
+        void reply.header('Retry-After', String(error.retryAfterSeconds));
+      }
+      if (error instanceof Unauthorized) void reply.header('WWW-Authenticate', 'Basic realm="mesonet"');
+      void reply.status(error.status);
+      return { error: error instanceof Unauthorized ? 'authorization failed' : error.message };
+    }
+  }
+
+  private async store(query: WriteQuery, request: FastifyRequest, bytes: Buffer): Promise<void> {
+    const now = Date.now();
+    const credentials = influxCredentials(request.headers.authorization, query);
+    if (!credentials) throw new Unauthorized();
+    const { name: stationId, password } = credentials;
+    const caller = { stationId, password, address: request.ip, protocol: PROTOCOL };
+    const station = await this.keys.check(caller, now);
+    const { precision = 'ns' } = query;
+    if (typeof precision !== 'string' || !isPrecision(precision)) {
+      throw new InvalidInput('invalid precision: use ns, us, ms or s');
+    }
+    this.contacts.note(station.series, PROTOCOL, request.ip, now);
+    await this.uploads.receive(station, bytes, precision, now);
+  }
+}

@@ -1,0 +1,53 @@
+import { isUtf8 } from 'node:buffer';
+import { InvalidInput, TooLarge, Unauthorized } from '../../platform/errors.js';
+import { type LineResult, readLineProtocol } from '../protocols/line-protocol.js';
+import { readNativeSample, type SampleResult } from '../protocols/native-json.js';
+import { inSlices } from '../slices.js';
+import { UploadTally } from '../upload-tally.js';
+
+const MAX_LINES = 100_000;
+const STATION_TAG = 'station';
+
+/** An upload in line protocol, read. */
+export interface LineUpload {
+  tally: UploadTally;
+  /** Number of the line, from 1, that each sample of the tally stood in. */
+  lineNumbers: readonly number[];
+}
+
+/**
+ * Reads all lines of an upload, in slices of the event loop. Fields are measurements in base units.
+ * @param precision of the timestamps, one of `isPrecision`
+ * @param stationId whose credentials came with the upload
+ * @param now arrival, UTC ms: the time of lines without one
+ * @throws Unauthorized when a line names another station, and then none of the upload counts
+ * @throws InvalidInput for what is not UTF-8
+ * @throws TooLarge above 100,000 lines
+ */
+export async function readLines(
+  bytes: Buffer,
+  precision: string,
+  stationId: string,
+  now: number,
+): Promise<LineUpload> {
+  if (!isUtf8(bytes)) throw new InvalidInput('The body is not UTF-8', 'malformed_request');
+  const tally = new UploadTally();
+  const lineNumbers: number[] = [];
+  const ownId = stationId.toLowerCase();
+  await inSlices(readLineProtocol(bytes.toString('utf8'), precision), (result) => {
+    if (tally.received >= MAX_LINES) throw new TooLarge();
+    lineNumbers.push(result.number);
+    tally.add(readLine(result, ownId, now));
+  });
+  return { tally, lineNumbers };
+}
+
+function readLine(result: LineResult, ownId: string, now: number): SampleResult {
+  if ('reason' in result) {
+    const problems = [{ code: 'malformed_line', detail: `Not line protocol: ${result.reason}` }];
+    return { sample: null, isServerTime: false, unknown: [], problems };
+  }
+  const { tags, fields, time } = result.line;
+  if ((tags.get(STATION_TAG)?.toLowerCase() ?? ownId) !== ownId) throw new Unauthorized();
+  return readNativeSample({ time, measurements: Object.fromEntries(fields) }, now);
+}

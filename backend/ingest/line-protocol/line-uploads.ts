@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { InvalidInput } from '../../platform/errors.js';
+import type { SeriesSettings } from '../../samples/series-directory.js';
+import { SampleIntake } from '../sample-intake.js';
+import { StationLog } from '../station-log/station-log.js';
+import { type LineUpload, readLines } from './line-reader.js';
+
+/** More reasons than this nobody reads in a log of Telegraf. */
+const MAX_TOLD = 20;
+
+/** Uploads in InfluxDB line protocol. */
+@Injectable()
+export class LineUploads {
+  constructor(
+    private readonly intake: SampleIntake,
+    private readonly log: StationLog,
+  ) {}
+
+  /**
+   * Stores what is good of an upload. Resolves when that is durable.
+   * @param precision of the timestamps, one of `isPrecision`
+   * @param now arrival, UTC ms
+   * @throws InvalidInput `partial write: …` when something was refused; the rest is stored
+   * @throws Unauthorized, TooLarge, and then nothing is stored
+   * @throws Unavailable when nothing can be stored now
+   */
+  async receive(
+    { series, stationId }: SeriesSettings,
+    bytes: Buffer,
+    precision: string,
+    now: number,
+  ): Promise<void> {
+    const upload = await readLines(bytes, precision, stationId, now);
+    const { tally } = upload;
+    const observations = tally.samples.map(({ time, values }) => ({ series, time, receivedAt: now, values }));
+    await this.intake.accept(series, observations);
+    for (const event of tally.events(series)) this.log.record(event, now);
+    const refusal = describeRefusal(upload);
+    if (refusal !== null) throw new InvalidInput(refusal, 'partial_write');
+  }
+}
+
+/** @returns null when nothing was refused; unknown keys alone are no fault */
+function describeRefusal({ tally, lineNumbers }: LineUpload): string | null {
+  const { errors, rejected } = tally.result(0);
+  if (errors.length === 0) return null;
+  const told = errors.slice(0, MAX_TOLD).map(({ index, key, detail }) => {
+    return `line ${lineNumbers[index]}: ${key === undefined ? detail : `${key}: ${detail}`}`;
+  });
+  if (errors.length > MAX_TOLD) told.push('and more');
+  return `partial write: ${told.join('; ')} dropped=${rejected}`;
+}
