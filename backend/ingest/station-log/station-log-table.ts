@@ -56,7 +56,7 @@ export class StationLogTable {
       `SELECT id::text, series, kind, detail, message, first_at, last_at, count
        FROM station_log
        WHERE series = $1 AND ($2::bigint IS NULL OR id < $2::bigint)
-       ORDER BY id DESC LIMIT $3`,
+       ORDER BY station_log.id DESC LIMIT $3`,
       [series, before ?? null, count],
     );
     return rows.map((row) => ({

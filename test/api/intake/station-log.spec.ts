@@ -73,6 +73,20 @@ describe('GET /api/v1/stations/{id}/logs/', () => {
     expect(paged).toEqual(all);
   });
 
+  it('stays in order where ids gain a digit', async () => {
+    await server.sql(`SELECT setval(pg_get_serial_sequence('station_log', 'id'), 99999997)`);
+    const fresh = await server.createStation(account);
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const measurements = Object.fromEntries(keys.map((key) => [key, 1]));
+    await server.upload(fresh, { time: Date.now(), measurements });
+    const details = await waitFor('the unknown keys', async () => {
+      const { items } = await server.get<StationLogPage>(path('', fresh.id), account.cookie);
+      const unknown = items.filter(({ kind }) => kind === 'unknown_key');
+      return unknown.length === keys.length && unknown.map(({ detail }) => detail);
+    });
+    expect(details).toEqual(keys.toReversed());
+  });
+
   it.each(['?count=0', '?count=501', '?count=x', '?before=x', '?before=1;DROP'])(
     'refuses %s',
     async (query) => {
