@@ -5,8 +5,9 @@ import type { SeriesSettings } from '../samples/series-directory.js';
 import type { IntakeBody } from './intake-body.js';
 import { SampleIntake } from './sample-intake.js';
 import { StationLog } from './station-log/station-log.js';
-import { readUpload } from './upload-reader.js';
+import { readCsvUpload, readUpload } from './upload-reader.js';
 
+const CSV_TYPE = 'text/csv';
 const JSON_TYPE = 'application/json';
 const LINE_TYPES: ReadonlySet<string> = new Set([
   'application/x-ndjson',
@@ -27,13 +28,13 @@ export class SampleUploads {
    * Stores what is good of an upload and says what became of the rest. Resolves when that is durable.
    * @param now arrival, UTC ms
    * @throws UnsupportedMedia, TooLarge
-   * @throws InvalidInput `Malformed JSON`, and then nothing is stored
+   * @throws InvalidInput `Malformed JSON` or `Malformed CSV`, and then nothing is stored
    * @throws Unavailable when nothing can be stored now
    */
   async receive({ series }: SeriesSettings, { type, bytes }: IntakeBody, now: number): Promise<UploadResult> {
     const isLines = LINE_TYPES.has(type);
-    if (!isLines && type !== JSON_TYPE) throw new UnsupportedMedia();
-    const tally = await readUpload(bytes, isLines, now);
+    if (!isLines && type !== JSON_TYPE && type !== CSV_TYPE) throw new UnsupportedMedia();
+    const tally = await (type === CSV_TYPE ? readCsvUpload(bytes, now) : readUpload(bytes, isLines, now));
     const observations = tally.samples.map(({ time, values }) => ({ series, time, receivedAt: now, values }));
     const { duplicates } = await this.intake.accept(series, observations);
     for (const event of tally.events(series)) this.log.record(event, now);

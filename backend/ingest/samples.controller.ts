@@ -29,8 +29,11 @@ export class SamplesController {
   @AllowStationKey()
   @ReceivesUpload()
   @ApiBasicAuth()
-  @ApiConsumes('application/json', 'application/x-ndjson')
-  @ApiBody({ schema: { type: 'object' }, description: 'One sample, an array of samples, or a sample a line' })
+  @ApiConsumes('application/json', 'application/x-ndjson', 'text/csv')
+  @ApiBody({
+    schema: { type: 'object' },
+    description: 'One sample, an array of samples, or a sample a line; or CSV, `time,key[unit],…`',
+  })
   @ApiResponse({ status: 200, standardSchema: UploadResult })
   @ApiResponse({ status: 400, standardSchema: UploadResult, description: 'The rest was stored' })
   async receive(

@@ -1,13 +1,18 @@
 import { isUtf8 } from 'node:buffer';
-import { InvalidInput, TooLarge } from '../platform/errors.js';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { InvalidInput } from '../platform/errors.js';
 import { type JsonText, jsonTexts, MalformedJson, parseJsonText } from './protocols/json-texts.js';
+import { type CsvColumns, MalformedHeader, readCsvHeader, readCsvRow } from './protocols/native-csv.js';
 import { readNativeSample, type SampleResult } from './protocols/native-json.js';
 import { inSlices } from './slices.js';
 import { UploadTally } from './upload-tally.js';
 
-const MAX_SAMPLES = 100_000;
 /** Longer than any sample of 200 keys with units; bounds what one step of a slice parses. */
 const MAX_SAMPLE_LENGTH = 64 * 1024;
+/** What is parsed of a CSV body in one turn of the event loop. */
+const CSV_PIECE_BYTES = 8 * 1024;
 
 const TOO_LONG: SampleResult = {
   sample: null,
@@ -26,24 +31,59 @@ const TOO_LONG: SampleResult = {
  * @throws TooLarge above 100,000 samples
  */
 export async function readUpload(bytes: Buffer, isLines: boolean, now: number): Promise<UploadTally> {
-  if (!isUtf8(bytes)) throw malformed(0, 'not UTF-8');
+  if (!isUtf8(bytes)) throw malformed('JSON', 0, 'not UTF-8');
   const tally = new UploadTally();
   try {
     await inSlices(jsonTexts(bytes.toString('utf8'), isLines), (piece) => {
-      if (tally.received >= MAX_SAMPLES) throw new TooLarge();
       tally.add(readPiece(piece, now));
     });
   } catch (error) {
-    if (error instanceof MalformedJson) throw malformed(tally.received, error.message);
+    if (error instanceof MalformedJson) throw malformed('JSON', tally.received, error.message);
     throw error;
   }
   return tally;
+}
+
+/**
+ * Reads all rows of a CSV upload, a piece in each turn of the event loop. The first row is the header.
+ * @param now arrival, UTC ms
+ * @throws InvalidInput `Malformed CSV`, with the row where it broke
+ * @throws TooLarge above 100,000 rows
+ */
+export async function readCsvUpload(bytes: Buffer, now: number): Promise<UploadTally> {
+  if (!isUtf8(bytes)) throw malformed('CSV', 0, 'not UTF-8');
+  const tally = new UploadTally();
+  const source = Readable.from(pieces(bytes));
+  const options = { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true };
+  const rows = source.pipe(parse({ ...options, max_record_size: MAX_SAMPLE_LENGTH }));
+  let columns: CsvColumns | undefined;
+  try {
+    for await (const cells of rows as AsyncIterable<string[]>) {
+      if (columns) tally.add(readCsvRow(columns, cells, now));
+      else columns = readCsvHeader(cells);
+    }
+  } catch (error) {
+    const isMalformed = error instanceof CsvError || error instanceof MalformedHeader;
+    throw isMalformed ? malformed('CSV', tally.received, error.message) : error;
+  } finally {
+    source.destroy();
+  }
+  if (!columns) throw malformed('CSV', 0, 'there is no header');
+  return tally;
+}
+
+async function* pieces(bytes: Buffer): AsyncGenerator<Buffer, void> {
+  for (let start = 0; start < bytes.length; start += CSV_PIECE_BYTES) {
+    yield bytes.subarray(start, start + CSV_PIECE_BYTES);
+    await setImmediate();
+  }
 }
 
 function readPiece(piece: JsonText, now: number): SampleResult {
   return piece.text.length > MAX_SAMPLE_LENGTH ? TOO_LONG : readNativeSample(parseJsonText(piece), now);
 }
 
-function malformed(index: number, reason: string): InvalidInput {
-  return new InvalidInput('Malformed JSON', 'malformed_json', [{ path: String(index), message: reason }]);
+function malformed(format: 'JSON' | 'CSV', index: number, reason: string): InvalidInput {
+  const errors = [{ path: String(index), message: reason }];
+  return new InvalidInput(`Malformed ${format}`, `malformed_${format.toLowerCase()}`, errors);
 }

@@ -1,8 +1,10 @@
 import type { SampleError, UploadResult } from '@mesonet/contract/samples.js';
+import { TooLarge } from '../platform/errors.js';
 import type { SampleValues } from '../samples/observation.js';
 import type { SampleProblem, SampleResult } from './protocols/native-json.js';
 import type { StationEvent } from './station-log/station-log-buffer.js';
 
+const MAX_SAMPLES = 100_000;
 /** Details of more errors, and names of more unknown keys, than anybody reads are only counted. */
 const MAX_LISTED = 1_000;
 
@@ -16,7 +18,9 @@ export class UploadTally {
   private readonly problems = new Map<string, { problem: SampleProblem; count: number }>();
   private serverTimes = 0;
 
+  /** @throws TooLarge above 100,000 samples */
   add({ sample, isServerTime, unknown, problems }: SampleResult): void {
+    if (this.received >= MAX_SAMPLES) throw new TooLarge();
     for (const problem of problems) this.note(problem);
     for (const key of unknown) {
       if (this.unknown.has(key) || this.unknown.size < MAX_LISTED) {

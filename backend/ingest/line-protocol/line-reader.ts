@@ -1,11 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { InvalidInput, TooLarge, Unauthorized } from '../../platform/errors.js';
+import { InvalidInput, Unauthorized } from '../../platform/errors.js';
 import { type LineResult, readLineProtocol } from '../protocols/line-protocol.js';
 import { readNativeSample, type SampleResult } from '../protocols/native-json.js';
 import { inSlices } from '../slices.js';
 import { UploadTally } from '../upload-tally.js';
 
-const MAX_LINES = 100_000;
 const STATION_TAG = 'station';
 
 /** An upload in line protocol, read. */
@@ -35,7 +34,6 @@ export async function readLines(
   const lineNumbers: number[] = [];
   const ownId = stationId.toLowerCase();
   await inSlices(readLineProtocol(bytes.toString('utf8'), precision), (result) => {
-    if (tally.received >= MAX_LINES) throw new TooLarge();
     lineNumbers.push(result.number);
     tally.add(readLine(result, ownId, now));
   });

@@ -1,10 +1,16 @@
 import type { Measurement } from '@mesonet/contract/measurements.js';
 import type { Unit } from '@mesonet/contract/units.js';
-import { isNoReadingWord, NOT_A_NUMBER, readNumber, readText, type Reading } from './sample-values.js';
+import {
+  isNoReadingWord,
+  NOT_A_NUMBER,
+  parseDecimal,
+  readNumber,
+  readText,
+  type Reading,
+} from './sample-values.js';
 
 /** What consoles write for a missing sensor, beyond what every protocol understands. */
 const NO_READING_WORDS: ReadonlySet<string> = new Set(['-', '---', '----', 'null', 'none', 'n/a', 'na']);
-const DECIMAL = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:e[+-]?\d{1,3})?$/i;
 
 /** Reads a value of a protocol that writes everything as text. */
 export function readConsoleValue(raw: string, { key, isText }: Measurement, unit: Unit): Reading {
@@ -12,5 +18,6 @@ export function readConsoleValue(raw: string, { key, isText }: Measurement, unit
   if (isText) return readText(raw, key);
   const text = raw.trim();
   if (NO_READING_WORDS.has(text.toLowerCase())) return null;
-  return DECIMAL.test(text) ? readNumber(Number(text), unit) : NOT_A_NUMBER;
+  const value = parseDecimal(text);
+  return value === null ? NOT_A_NUMBER : readNumber(value, unit);
 }

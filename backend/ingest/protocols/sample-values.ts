@@ -37,6 +37,13 @@ const CLASSES_BELOW_ZERO: ReadonlySet<string> = new Set(['altitude', 'level', 'p
 /** −90 °C, colder than any air or soil. */
 const COLDEST_FAHRENHEIT = -130;
 
+const DECIMAL = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:e[+-]?\d{1,3})?$/i;
+
+/** Reads a number of a protocol that writes everything as text. @returns null for anything else */
+export function parseDecimal(text: string): number | null {
+  return DECIMAL.test(text) ? Number(text) : null;
+}
+
 export function isNoReadingWord(text: string): boolean {
   return NO_READING_WORDS.has(text.trim().toLowerCase());
 }

@@ -153,7 +153,7 @@ describe('POST /api/v1/stations/{id}/samples/', () => {
     });
 
     it.each([
-      'text/csv',
+      'text/html',
       'application/x-www-form-urlencoded',
       'application/json\t;x',
       'application/json; charset=latin1',
