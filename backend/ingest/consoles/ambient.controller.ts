@@ -3,8 +3,8 @@ import { ApiExcludeEndpoint, ApiOperation, ApiParam, ApiTags } from '@nestjs/swa
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AllowStationKey } from '../../platform/access/allow.js';
 import { Unauthorized } from '../../platform/errors.js';
-import { readAmbient, readAmbientAddress } from '../protocols/ambient.js';
-import { uploadFields } from '../protocols/console-upload.js';
+import { readAmbient, readAmbientAddress } from '../protocols/consoles/ambient.js';
+import { uploadFields } from '../protocols/consoles/console-upload.js';
 import { answerConsole, type ConsoleAnswers } from './console-answer.js';
 import { ConsoleUploads } from './console-uploads.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type StationCaller, StationKeys } from '../credentials/station-keys.js';
-import { describeSkew } from '../protocols/console-time.js';
-import type { ConsoleUpload } from '../protocols/console-upload.js';
+import { describeSkew } from '../protocols/consoles/console-time.js';
+import type { ConsoleUpload } from '../protocols/consoles/console-upload.js';
 import { SampleIntake } from '../sample-intake.js';
 import { StationContacts } from '../station-log/station-contacts.js';
 import { StationLog } from '../station-log/station-log.js';

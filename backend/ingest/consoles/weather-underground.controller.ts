@@ -4,8 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AllowStationKey } from '../../platform/access/allow.js';
 import { Unauthorized } from '../../platform/errors.js';
 import { type IntakeBody, ReceivesUpload } from '../intake-body.js';
-import { uploadFields } from '../protocols/console-upload.js';
-import { readWeatherUnderground, weatherUndergroundCredentials } from '../protocols/weather-underground.js';
+import { uploadFields } from '../protocols/consoles/console-upload.js';
+import {
+  readWeatherUnderground,
+  weatherUndergroundCredentials,
+} from '../protocols/consoles/weather-underground.js';
 import { answerConsole, type ConsoleAnswers } from './console-answer.js';
 import { formOf, queryOf } from './console-request.js';
 import { ConsoleUploads } from './console-uploads.js';

@@ -7,7 +7,7 @@ import {
   readNumber,
   readText,
   type Reading,
-} from './sample-values.js';
+} from '../sample-values.js';
 
 /** What consoles write for a missing sensor, beyond what every protocol understands. */
 const NO_READING_WORDS: ReadonlySet<string> = new Set(['-', '---', '----', 'null', 'none', 'n/a', 'na']);

@@ -1,10 +1,10 @@
 import { type Measurement, STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
 import { baseUnitOf, inputUnit, type Unit } from '@mesonet/contract/units.js';
-import type { SampleValues } from '../../samples/observation.js';
+import type { SampleValues } from '../../../samples/observation.js';
 import { type ConsoleTime, readConsoleTime } from './console-time.js';
 import { readConsoleValue } from './console-values.js';
-import type { SampleProblem } from './native-json.js';
-import { isKeyShaped, shownKey, storedMeasurement } from './sample-keys.js';
+import type { SampleProblem } from '../native-json.js';
+import { isKeyShaped, shownKey, storedMeasurement } from '../sample-keys.js';
 
 /** One upload of a console. Time UTC ms, values base units. */
 export interface ConsoleUpload extends ConsoleTime {

@@ -1,4 +1,4 @@
-import { timeBoundsError } from './sample-time.js';
+import { timeBoundsError } from '../sample-time.js';
 
 /** Why the arrival time stands in for the device's. */
 export interface ClockSkew {
