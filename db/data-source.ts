@@ -4,6 +4,7 @@ import { CreateJournal1763600000000 } from './migrations/1763600000000-create-jo
 import { CreateSamples1763600100000 } from './migrations/1763600100000-create-samples.js';
 import { CreateStationLog1763600200000 } from './migrations/1763600200000-create-station-log.js';
 import { CreateInstallation1763600300000 } from './migrations/1763600300000-create-installation.js';
+import { AddStationIntake1763700000000 } from './migrations/1763700000000-add-station-intake.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -12,6 +13,7 @@ const MIGRATIONS = [
   CreateSamples1763600100000,
   CreateStationLog1763600200000,
   CreateInstallation1763600300000,
+  AddStationIntake1763700000000,
 ];
 
 export function dataSourceOptions(databaseUrl: string): DataSourceOptions {

@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { WebSocket } from 'ws';
 import { LiveMessage } from '@mesonet/contract/live.js';
+import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import { StationDirectory } from '../features/stations/station-directory.js';
 import { loadConfig } from '../platform/config.js';
 import { EventBus } from '../platform/event-bus.js';
@@ -72,7 +73,13 @@ class WorldAccounts extends ObjectAccounts {
 
 const settings = (stationId: string) => {
   const station = world.stations.get(stationId);
-  const place = { timezone: 'UTC', elevationFeet: null, latitude: null, longitude: null };
+  const place = {
+    timezone: 'UTC',
+    elevationFeet: null,
+    latitude: null,
+    longitude: null,
+    intake: DEFAULT_INTAKE,
+  };
   return station && { ...station, ...place, stationId };
 };
 const directory: Pick<StationDirectory, 'byId' | 'ofAccount'> = {

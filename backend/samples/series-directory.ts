@@ -1,3 +1,5 @@
+import type { StationIntake } from '@mesonet/contract/station-intake.js';
+
 /** What the fold must know of a station; cached, so the answer is synchronous. */
 export interface SeriesSettings {
   series: number;
@@ -9,6 +11,7 @@ export interface SeriesSettings {
   elevationFeet: number | null;
   latitude: number | null;
   longitude: number | null;
+  intake: StationIntake;
 }
 
 /** Port: implemented by the stations feature. */

@@ -1,3 +1,4 @@
+import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import { Pool } from 'pg';
 import { EventBus } from '../../backend/platform/event-bus.js';
 import { CutTable } from '../../backend/samples/journal/cut-table.js';
@@ -22,7 +23,13 @@ export class AllSeries extends SeriesDirectory {
 
   find(series: number): SeriesSettings | undefined {
     if (this.deleted.has(series)) return undefined;
-    const place = { timezone: 'UTC', elevationFeet: 500, latitude: null, longitude: null };
+    const place = {
+      timezone: 'UTC',
+      elevationFeet: 500,
+      latitude: null,
+      longitude: null,
+      intake: DEFAULT_INTAKE,
+    };
     return { series, stationId: `demo_${series}`, accountId: 'demo', ...place };
   }
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -100,6 +101,7 @@ function toEntry(station: StationEntity, accountZone: string): Entry {
     elevationFeet: station.elevationFeet,
     latitude: station.latitude,
     longitude: station.longitude,
+    intake: { ...DEFAULT_INTAKE, ...station.intake },
     passwordSealed: station.passwordSealed,
   };
 }

@@ -1,3 +1,4 @@
+import type { StationIntake } from '@mesonet/contract/station-intake.js';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'stations' })
@@ -31,6 +32,10 @@ export class StationEntity {
 
   @Column('double precision', { name: 'elevation_feet', nullable: true })
   elevationFeet: number | null;
+
+  /** What managers changed; the rest is as `DEFAULT_INTAKE` says. */
+  @Column('jsonb', { default: {} })
+  intake: Partial<StationIntake>;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;

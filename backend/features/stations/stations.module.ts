@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ObjectAccounts } from '../../platform/access/principal.js';
 import { SeriesDirectory } from '../../samples/series-directory.js';
 import { AccountEntity } from '../accounts/account.entity.js';
+import { StationIntakeController } from './intake/station-intake.controller.js';
+import { StationIntakeService } from './intake/station-intake.service.js';
 import { StationAccounts } from './station-accounts.js';
 import { StationDirectory } from './station-directory.js';
 import { StationEntity } from './station.entity.js';
@@ -12,9 +14,10 @@ import { StationsService } from './stations.service.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([StationEntity, AccountEntity])],
-  controllers: [StationsController],
+  controllers: [StationsController, StationIntakeController],
   providers: [
     StationsService,
+    StationIntakeService,
     StationDirectory,
     { provide: SeriesDirectory, useExisting: StationDirectory },
     { provide: ObjectAccounts, useClass: StationAccounts },

@@ -1,9 +1,15 @@
+import { DERIVED_KEYS } from '@mesonet/contract/station-intake.js';
 import { STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
-import { DERIVATIONS } from './derive.js';
+import { DERIVATIONS, FORMULA_KEYS } from './derive.js';
+import { ROLLING_KEYS } from './roll-wind.js';
 
 describe('the table of formulas', () => {
   it.each(DERIVATIONS)('has a name for $key that fits beside a value: $formula', ({ formula }) => {
     expect(formula).toMatch(/^\w.{1,13}$/);
+  });
+
+  it('gives, with rolling wind, what the settings of a station offer', () => {
+    expect([...FORMULA_KEYS, ...ROLLING_KEYS].sort()).toEqual([...DERIVED_KEYS].sort());
   });
 
   it('gives keys of the catalogue, each after those it stands on', () => {

@@ -9,7 +9,7 @@ import type { SeriesSettings } from '../series-directory.js';
 import type { FoldingSample } from './folding-sample.js';
 
 /** What formulas need to know of a station. */
-export type Site = Pick<SeriesSettings, 'elevationFeet'>;
+export type Site = Pick<SeriesSettings, 'elevationFeet' | 'intake'>;
 
 /** A key that follows from others of the same row. Base units in and out. */
 interface Derivation {

@@ -1,3 +1,4 @@
+import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import fc from 'fast-check';
 import type { Observation, SampleValues } from '../observation.js';
 import type { SeriesSettings } from '../series-directory.js';
@@ -15,6 +16,7 @@ const SETTINGS: SeriesSettings = {
   elevationFeet: null,
   latitude: null,
   longitude: null,
+  intake: DEFAULT_INTAKE,
 };
 const T0 = Date.UTC(2026, 0, 1);
 const SECOND_MS = 1_000;

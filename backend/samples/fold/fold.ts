@@ -73,7 +73,7 @@ function complete(state: SeriesState, settings: SeriesSettings): void {
   const { highWater: time } = state;
   // A key derived once for this time stays derived, even when a late sample has just brought it for another.
   const isWithheld = (key: string) => isOwn(state, key, time) && !state.derived.has(key);
-  const sample = new FoldingSample(time, state.sent, isWithheld);
+  const sample = new FoldingSample(time, state.sent, isWithheld, settings.intake.preferDerived);
   for (const step of STEPS) step(sample, state, settings);
   for (const [key, formula] of sample.derived) {
     state.derived.add(key);

@@ -29,7 +29,12 @@ export function mergeLate(stored: SampleValues | undefined, late: LateSample): S
   const derivedBefore = stored ? derivedKeysOf(stored, late.site) : new Set<string>();
   const given: SampleValues = {};
   for (const key in stored) if (isOwn(key) || !derivedBefore.has(key)) given[key] = stored[key]!;
-  const sample = new FoldingSample(late.time, { ...given, ...late.values }, () => false);
+  const sample = new FoldingSample(
+    late.time,
+    { ...given, ...late.values },
+    () => false,
+    late.site.intake.preferDerived,
+  );
   derive(sample, late.site);
   dropCalmDirections(sample.values, late.values);
   return { series: late.series, time: late.time, values: sample.values };

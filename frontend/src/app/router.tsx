@@ -21,6 +21,20 @@ const routes: RouteObject[] = [
         path: 'home',
         lazy: async () => ({ Component: (await import('../features/home/home-page.js')).HomePage }),
       },
+      {
+        path: 'stations/:stationid',
+        lazy: async () => ({ Component: (await import('./shell/station-shell.js')).StationShell }),
+        children: [
+          { index: true, element: <Navigate to="settings" replace /> },
+          {
+            path: 'settings',
+            lazy: async () => ({
+              Component: (await import('../features/station-intake/station-intake-page.js'))
+                .StationIntakePage,
+            }),
+          },
+        ],
+      },
     ],
   },
   {

@@ -6,5 +6,6 @@ export const queryKeys = {
   account: (accountId: string) => ['accounts', accountId],
   stations: (accountId: string) => ['stations', accountId],
   station: (accountId: string, stationId: string) => ['stations', accountId, stationId],
+  stationIntake: (stationId: string) => ['station-intake', stationId],
   latest: (stationId: string) => ['latest', stationId],
 } as const satisfies Record<string, readonly string[] | ((...ids: string[]) => readonly string[])>;

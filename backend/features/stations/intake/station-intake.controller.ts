@@ -1,0 +1,32 @@
+import { Body, Controller, Get, Param, Patch, SerializeOptions } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { StationIntake, StationIntakePatch } from '@mesonet/contract/station-intake.js';
+import { AllowRole, Granted } from '../../../platform/access/allow.js';
+import type { Access } from '../../../platform/access/principal.js';
+import { StationIntakeService } from './station-intake.service.js';
+
+@ApiTags('stations')
+@Controller('api/v1/stations/:stationId/intake')
+export class StationIntakeController {
+  constructor(private readonly intake: StationIntakeService) {}
+
+  @Get()
+  @AllowRole('manager', 'station')
+  @ApiResponse({ status: 200, standardSchema: StationIntake })
+  @SerializeOptions({ schema: StationIntake })
+  get(@Granted() { accountId }: Access, @Param('stationId') stationId: string): Promise<StationIntake> {
+    return this.intake.get(accountId, stationId);
+  }
+
+  @Patch()
+  @AllowRole('manager', 'station')
+  @ApiResponse({ status: 200, standardSchema: StationIntake })
+  @SerializeOptions({ schema: StationIntake })
+  update(
+    @Granted() { accountId }: Access,
+    @Param('stationId') stationId: string,
+    @Body({ schema: StationIntakePatch }) patch: StationIntakePatch,
+  ): Promise<StationIntake> {
+    return this.intake.update(accountId, stationId, patch);
+  }
+}

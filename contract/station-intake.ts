@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** What the server can compute from other values of a sample. */
+export const DERIVED_KEYS = [
+  'dewPoint',
+  'wetBulb',
+  'vaporPressure',
+  'vaporPressureDeficit',
+  'heatIndex',
+  'windChill',
+  'apparentTemperature',
+  'humidex',
+  'cloudBase',
+  'altimeter',
+  'adjustedPressure',
+  'densityAltitude',
+  'windSpeed2MinAvg',
+  'windDirection2MinAvg',
+  'windSpeed10MinAvg',
+  'windDirection10MinAvg',
+  'windGustSpeed10Min',
+  'windGustDirection10Min',
+  'windGustSpeed60Min',
+  'windGustDirection60Min',
+] as const;
+
+/** How the uploads of a station are taken. */
+export const StationIntake = z
+  .object({
+    mqtt: z.boolean().describe('Take what the MQTT broker brings for the station'),
+    passkey: z
+      .string()
+      .regex(/^[0-9A-Fa-f]{32}$/, 'A PASSKEY has 32 hexadecimal digits')
+      .nullable()
+      .describe('By which an Ecowitt console on the factory path is known'),
+    rainGauge: z
+      .enum(['auto', 'bucket', 'piezo'])
+      .describe('Which gauge counts where a console has two; auto: the bucket when it is there'),
+    preferDerived: z
+      .array(z.enum(DERIVED_KEYS))
+      .max(DERIVED_KEYS.length)
+      .describe('Keys for which our formula wins over what the station sends'),
+  })
+  .meta({ id: 'StationIntake' });
+export type StationIntake = z.infer<typeof StationIntake>;
+
+/** Of a station whose managers changed nothing. */
+export const DEFAULT_INTAKE: StationIntake = {
+  mqtt: false,
+  passkey: null,
+  rainGauge: 'auto',
+  preferDerived: [],
+};
+
+/** Absent = keep. */
+export const StationIntakePatch = StationIntake.partial().strict().meta({ id: 'StationIntakePatch' });
+export type StationIntakePatch = z.infer<typeof StationIntakePatch>;

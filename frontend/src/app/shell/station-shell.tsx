@@ -1,0 +1,49 @@
+import { Link, NavLink, Outlet, useParams } from 'react-router-dom';
+import { useStation } from '../../shared/api/use-stations.js';
+import { useSession } from '../../shared/session/use-session.js';
+import { EmptyState, ErrorState, LoadingText } from '../../shared/ui/page-states.js';
+import { PageHead } from '../../shared/ui/page-head.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import styles from './station-shell.module.css';
+
+/** Pages of a station for those who look after it: last part of the address, and what the tab says. */
+const TABS: readonly { path: string; label: string }[] = [{ path: 'settings', label: 'Settings' }];
+
+/** Around the pages by which managers look after one station. */
+export function StationShell() {
+  const { accountid = '', stationid = '' } = useParams();
+  const session = useSession();
+  const station = useStation(accountid, stationid);
+  usePageTitle(station.data?.stationname ?? stationid);
+  const role = session.data?.accounts[accountid]?.role;
+  if (!session.data?.isSuperAdmin && role !== 'manager' && role !== 'admin') {
+    return <EmptyState title="You do not have the permissions required to view this page." />;
+  }
+  if (station.isPending) return <LoadingText>Loading station ...</LoadingText>;
+  if (station.isError) {
+    return (
+      <ErrorState
+        title="The station could not be loaded"
+        error={station.error}
+        onRetry={() => void station.refetch()}
+      />
+    );
+  }
+  const { stationname } = station.data;
+  return (
+    <>
+      <PageHead
+        title={stationname}
+        action={<Link to={`/${accountid}/WeatherStations/${stationid}/RT/main`}>Dashboard</Link>}
+      />
+      <nav className={styles.tabs} aria-label={`Pages of ${stationname}`}>
+        {TABS.map(({ path, label }) => (
+          <NavLink key={path} to={path}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { type StationIntake } from '@mesonet/contract/station-intake.js';
+import { useParams } from 'react-router-dom';
+import { Card } from '../../shared/ui/card.js';
+import { ErrorState, Loading } from '../../shared/ui/page-states.js';
+import { StationIntakeForm } from './station-intake-form.js';
+import { useChangeStationIntake, useStationIntake } from './use-station-intake.js';
+
+/** What managers set of how a station's uploads are taken. */
+export function StationIntakePage() {
+  const { stationid = '' } = useParams();
+  const intake = useStationIntake(stationid);
+  return (
+    <Card title="Uploads">
+      {intake.isPending && <Loading label="Loading the station's settings" />}
+      {intake.isError && (
+        <ErrorState
+          title="The settings could not be loaded"
+          error={intake.error}
+          onRetry={() => void intake.refetch()}
+        />
+      )}
+      {intake.data && <Editor key={stationid} stationId={stationid} intake={intake.data} />}
+    </Card>
+  );
+}
+
+function Editor({ stationId, intake }: { stationId: string; intake: StationIntake }) {
+  const { mutate, isPending } = useChangeStationIntake(stationId);
+  return <StationIntakeForm intake={intake} isSaving={isPending} onSave={mutate} />;
+}
