@@ -19,20 +19,19 @@ export class ServerProcess {
     }
   }
 
-  /** Resolves when `/health/ready` answers 200. */
+  /**
+   * Resolves when `/health/ready` answers 200.
+   * @param root of a built checkout, this one when absent
+   */
   static async start(
     env: Record<string, string> & { PORT: string },
-    readyMs = 60_000,
+    { root = PROJECT_ROOT, readyMs = 60_000 } = {},
   ): Promise<ServerProcess> {
-    const child = spawn(
-      process.execPath,
-      ['--enable-source-maps', join(PROJECT_ROOT, 'dist/backend/main.js')],
-      {
-        cwd: PROJECT_ROOT,
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', DEMO: 'false', ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
+    const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/backend/main.js')], {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', DEMO: 'false', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const server = new ServerProcess(`http://127.0.0.1:${env.PORT}`, child);
     try {
       await waitFor('the server to be ready', () => server.hasEnded || server.isReady(), readyMs);

@@ -1,0 +1,173 @@
+/**
+ * Intake of this version against another built checkout, `BENCH_BASE=/its/folder`, in turns over PostgreSQL:
+ * uploads of one sample from 16 senders, and posts of 500 samples. Per round acknowledged samples a second, and the
+ * server's CPU time until all are stored. Without `BENCH_BASE`: this version against itself, which shows the noise.
+ */
+import { readFile } from 'node:fs/promises';
+import { PROJECT_ROOT } from '../../backend/platform/paths.js';
+import { temporaryDataDir } from '../support/data-dir.js';
+import { freePort } from '../support/ports.js';
+import { SUPER_ADMIN, type TestAccount, type TestStation, TestServer } from '../support/server.js';
+import { ServerProcess } from '../support/server-process.js';
+import { waitFor } from '../support/wait-for.js';
+
+const ROUNDS = 7;
+const STATIONS = 16;
+const SINGLE_SAMPLES = 4_000;
+const POSTS = 40;
+const SAMPLES_A_POST = 500;
+const TICKS_A_SECOND = 100;
+
+/** What a common console measures. */
+function measurements(n: number): Record<string, number> {
+  return {
+    temperature: 60 + (n % 100) / 10,
+    relativeHumidity: 40 + (n % 30),
+    stationPressure: 28.5 + (n % 10) / 1_000,
+    windSpeed: 5 + (n % 7),
+    windDirection: n % 360,
+    windGustSpeed: 13 + (n % 5),
+    solarRadiation: 500 + (n % 50),
+    uvIndex: 4,
+    rainYear: 3 + Math.floor(n / 1_000) / 100,
+    rainRate: 0,
+    indoorTemperature: 70,
+    batteryVoltage: 3.1,
+  };
+}
+
+interface Figures {
+  samplesASecond: number;
+  cpuMsA1000: number;
+}
+
+class Version {
+  private account!: TestAccount;
+  private stations: TestStation[] = [];
+  private time = Date.UTC(2026, 0, 1);
+  private made = 0;
+  readonly single: Figures[] = [];
+  readonly posts: Figures[] = [];
+
+  private constructor(
+    readonly name: string,
+    private readonly process: ServerProcess,
+    private readonly server: TestServer,
+    private readonly removeData: () => Promise<void>,
+  ) {}
+
+  static async start(name: string, root: string): Promise<Version> {
+    const dataDir = await temporaryDataDir();
+    const process = await ServerProcess.start(
+      {
+        PORT: String(await freePort()),
+        DATA_DIR: dataDir.path,
+        SADMIN_PASSWORD: SUPER_ADMIN.password,
+        SAMPLE_STORE: 'postgres',
+      },
+      { root },
+    );
+    const version = new Version(name, process, new TestServer(process.url, ''), () => dataDir.remove());
+    version.account = await version.server.createAccount();
+    for (let i = 0; i < STATIONS; i++)
+      version.stations.push(await version.server.createStation(version.account, { elevation: 500 }));
+    return version;
+  }
+
+  async stop(): Promise<void> {
+    await this.process.end();
+    await this.removeData();
+  }
+
+  async round(): Promise<void> {
+    this.single.push(await this.measure(() => this.sendSingly(), SINGLE_SAMPLES));
+    this.posts.push(await this.measure(() => this.sendPosts(), POSTS * SAMPLES_A_POST));
+  }
+
+  private async measure(send: () => Promise<void>, count: number): Promise<Figures> {
+    const cpu = await this.cpuMs();
+    const begin = performance.now();
+    await send();
+    const samplesASecond = (count / (performance.now() - begin)) * 1_000;
+    await this.settled();
+    return { samplesASecond, cpuMsA1000: ((await this.cpuMs()) - cpu) / (count / 1_000) };
+  }
+
+  private async sendSingly(): Promise<void> {
+    const each = SINGLE_SAMPLES / STATIONS;
+    await Promise.all(
+      this.stations.map(async (station) => {
+        for (let i = 0; i < each; i++) await this.upload(station, this.sample());
+      }),
+    );
+  }
+
+  private async sendPosts(): Promise<void> {
+    for (let post = 0; post < POSTS; post++) {
+      await this.upload(
+        this.stations[post % STATIONS]!,
+        Array.from({ length: SAMPLES_A_POST }, () => this.sample()),
+      );
+    }
+  }
+
+  private sample(): { time: number; measurements: Record<string, number> } {
+    this.time += 250;
+    return { time: this.time, measurements: measurements(this.made++) };
+  }
+
+  private async upload(station: TestStation, samples: unknown): Promise<void> {
+    const answer = await this.server.upload(station, samples);
+    if (answer.status !== 200) throw new Error(`${this.name}: ${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+  }
+
+  /** The server does nothing any more: its CPU time stands still. */
+  private async settled(): Promise<void> {
+    let before = -1;
+    await waitFor(
+      'the server to be idle',
+      async () => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        const now = await this.cpuMs();
+        const isIdle = now - before < 30;
+        before = now;
+        return isIdle;
+      },
+      60_000,
+    );
+  }
+
+  private async cpuMs(): Promise<number> {
+    const stat = await readFile(`/proc/${this.process.pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return ((Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND) * 1_000;
+  }
+}
+
+function spread(values: number[]): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)]!;
+  return `median ${at(0.5).toFixed(2)} (${at(0).toFixed(2)} to ${at(1).toFixed(2)})`;
+}
+
+function report(what: string, ours: Figures[], base: Figures[]): void {
+  const ratios = (pick: (each: Figures) => number) => ours.map((each, i) => pick(each) / pick(base[i]!));
+  console.log(`${what}: speed ${spread(ratios(({ samplesASecond }) => samplesASecond))} of the base's`);
+  console.log(`${what}: CPU ${spread(ratios(({ cpuMsA1000 }) => cpuMsA1000))} of the base's`);
+  console.log(`${what}: samples/s ${spread(ours.map((each) => each.samplesASecond))}`);
+}
+
+const base = await Version.start('base', process.env.BENCH_BASE ?? PROJECT_ROOT);
+const ours = await Version.start('ours', PROJECT_ROOT);
+try {
+  for (const version of [base, ours]) await version.round();
+  for (const version of [base, ours]) version.single.length = version.posts.length = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const version of round % 2 === 0 ? [base, ours] : [ours, base]) await version.round();
+  }
+  report('single samples', ours.single, base.single);
+  report('posts of 500', ours.posts, base.posts);
+} finally {
+  await Promise.all([base.stop(), ours.stop()]);
+}
