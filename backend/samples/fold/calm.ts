@@ -13,9 +13,7 @@ const SPEED_OF = new Map([
  * @param told says whether it is calm
  */
 export function dropCalmDirections(row: SampleValues, told: SampleValues = row): void {
-  for (const direction of SPEED_OF.keys()) {
-    if (direction in row && isCalmDirection(direction, told)) delete row[direction];
-  }
+  for (const [direction, speed] of SPEED_OF) if (told[speed] === 0) delete row[direction];
 }
 
 /** True for the direction of wind that does not blow. */

@@ -58,7 +58,7 @@ function advance(state: SeriesState, time: number, sent: SampleValues): void {
   state.usualIntervalMs = smoothInterval(state, time);
   state.highWater = time;
   state.sent = sent;
-  state.derived = new Set();
+  state.derived.clear();
 }
 
 /** A silence counts as four intervals at most: one gap must not make a station look slow for hours. */
@@ -75,10 +75,11 @@ function complete(state: SeriesState, settings: SeriesSettings): void {
   const isWithheld = (key: string) => isOwn(state, key, time) && !state.derived.has(key);
   const sample = new FoldingSample(time, state.sent, isWithheld, settings.intake.preferDerived);
   for (const step of STEPS) step(sample, state, settings);
-  for (const [key, formula] of sample.derived) {
+  const { values, derivedKeys, formulas } = sample;
+  derivedKeys.forEach((key, index) => {
     state.derived.add(key);
-    state.keys.set(key, { value: sample.values[key]!, time, origin: 'derived', formula });
-  }
+    know(state, key, time, values[key]!, formulas[index]);
+  });
   state.row = sample.values;
 }
 
@@ -86,9 +87,27 @@ function complete(state: SeriesState, settings: SeriesSettings): void {
 function remember(state: SeriesState, time: number, values: SampleValues): void {
   for (const key in values) {
     if (isCalmDirection(key, values)) continue;
-    const known = state.keys.get(key);
-    if (!known || time >= known.time) state.keys.set(key, { value: values[key]!, time, origin: 'sent' });
+    know(state, key, time, values[key]!);
     if (DERIVABLE.has(key)) noteOwn(state, key, time);
+  }
+}
+
+/** Keeps the newer value of a key; no formula = sent. Changed in place: fewer objects for the collector. */
+function know(
+  { keys }: SeriesState,
+  key: string,
+  time: number,
+  value: number | string,
+  formula?: string,
+): void {
+  const origin = formula === undefined ? 'sent' : 'derived';
+  const known = keys.get(key);
+  if (!known) keys.set(key, { value, time, origin, formula });
+  else if (time >= known.time) {
+    known.value = value;
+    known.time = time;
+    known.origin = origin;
+    known.formula = formula;
   }
 }
 

@@ -3,8 +3,9 @@ import type { SampleValues } from '../observation.js';
 /** A row while it is completed: what was sent, and step by step what is derived from it. */
 export class FoldingSample {
   readonly values: SampleValues = {};
-  /** Derived key → the formula by name. */
-  readonly derived = new Map<string, string>();
+  /** Derived keys, and in the same places their formulas by name: far cheaper than a map for so few. */
+  readonly derivedKeys: string[] = [];
+  readonly formulas: string[] = [];
 
   /**
    * @param given values that stay as they are
@@ -23,14 +24,17 @@ export class FoldingSample {
   }
 
   wants(key: string): boolean {
-    if (this.preferDerived.includes(key)) return !this.derived.has(key);
+    if (this.preferDerived.length > 0 && this.preferDerived.includes(key)) {
+      return !this.derivedKeys.includes(key);
+    }
     return this.values[key] === undefined && !this.isWithheld(key);
   }
 
-  /** Adds a derived value; null = no answer. Changes nothing where the key is not wanted. */
+  /** Adds a derived value of a key that is wanted; null = no answer. */
   derive(key: string, value: number | null, formula: string): void {
-    if (value === null || !Number.isFinite(value) || !this.wants(key)) return;
+    if (value === null || !Number.isFinite(value)) return;
     this.values[key] = value;
-    this.derived.set(key, formula);
+    this.derivedKeys.push(key);
+    this.formulas.push(formula);
   }
 }

@@ -24,13 +24,15 @@ export const ROLLING_KEYS: readonly string[] = [...MEANS, ...GUSTS].flatMap(({ s
 export function rollWind(sample: FoldingSample, { wind, gusts }: SeriesState): void {
   const current = windOf(sample.values);
   if (current) {
-    for (const { minutes, speed, direction } of MEANS) {
-      if (!sample.wants(speed) && !sample.wants(direction)) continue;
-      const mean = wind.mean(sample.time, minutes * MINUTE_MS, current);
+    const wanted = MEANS.filter(({ speed, direction }) => sample.wants(speed) || sample.wants(direction));
+    const spans = wanted.map(({ minutes }) => minutes * MINUTE_MS);
+    const means = wanted.length > 0 ? wind.means(sample.time, spans, current) : [];
+    wanted.forEach(({ speed, direction }, index) => {
+      const mean = means[index]!;
       const formula = 'vector mean';
-      sample.derive(speed, mean.speed, formula);
-      sample.derive(direction, mean.direction, formula);
-    }
+      if (sample.wants(speed)) sample.derive(speed, mean.speed, formula);
+      if (sample.wants(direction)) sample.derive(direction, mean.direction, formula);
+    });
   }
   const gust = gustOf(sample.values);
   if (gust) {
@@ -40,7 +42,8 @@ export function rollWind(sample: FoldingSample, { wind, gusts }: SeriesState): v
       const strongest = gusts.strongest(sample.time, minutes * MINUTE_MS, gust);
       const formula = 'strongest';
       sample.derive(speed, strongest.speed, formula);
-      if (strongest.speed > 0) sample.derive(direction, strongest.direction, formula);
+      if (strongest.speed > 0 && sample.wants(direction))
+        sample.derive(direction, strongest.direction, formula);
     }
   }
 }

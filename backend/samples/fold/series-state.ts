@@ -9,7 +9,7 @@ export interface KnownValue {
   time: number;
   origin: 'sent' | 'derived';
   /** Of a derived value: the formula by name. */
-  formula?: string;
+  formula?: string | undefined;
 }
 
 /** From one sample to another, both included, UTC ms. */

@@ -52,19 +52,22 @@ export class WindWindow {
   }
 
   /**
-   * Mean of the samples in (now − span, now], each of the same weight, `current` included. The speed is that of
+   * Means of the samples in (now − span, now], each of the same weight, `current` included. The speed is that of
    * the mean vector; samples without a direction are left out of it unless calm. Where no moving sample has a
    * direction (no vane), it is the plain mean.
-   * @param spanMs at most ten minutes
+   * @param spansMs ascending, at most ten minutes; one mean for each
    */
-  mean(now: number, spanMs: number, current: WindSample): MeanWind {
+  means(now: number, spansMs: readonly number[], current: WindSample): MeanWind[] {
     const sum = new WindSum();
     const { x, y } = windVector(current.speed, current.speed === 0 ? 0 : current.direction);
     sum.add(current.speed, x, y);
-    for (let index = this.time.length - 1; index >= 0 && this.time[index]! > now - spanMs; index--) {
-      sum.add(this.speed[index]!, this.x[index]!, this.y[index]!);
-    }
-    return sum.mean();
+    let index = this.time.length - 1;
+    return spansMs.map((spanMs) => {
+      for (; index >= 0 && this.time[index]! > now - spanMs; index--) {
+        sum.add(this.speed[index]!, this.x[index]!, this.y[index]!);
+      }
+      return sum.mean();
+    });
   }
 
   snapshot(): WindWindowState {
