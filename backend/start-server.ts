@@ -77,7 +77,7 @@ async function buildApp(config: Config, engines: Engines, log: ServerLog): Promi
   const app = await createHttpApp(createAppModule({ config, engines }), {
     config,
     logger: log,
-    prepare: registerIntakeParsers,
+    prepare: (fastify) => registerIntakeParsers(fastify),
   });
   app.useWebSocketAdapter(new PathWsAdapter(app, config));
   serveApiDocs(app);

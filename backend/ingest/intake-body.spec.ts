@@ -7,6 +7,8 @@ import { DomainError } from '../platform/errors.js';
 import { type IntakeBody, registerIntakeParsers } from './intake-body.js';
 
 const MIB = 1024 * 1024;
+/** Long enough for every body here that is sent at once. */
+const BODY_WITHIN_MS = 3_000;
 
 describe('registerIntakeParsers', () => {
   let server: FastifyInstance;
@@ -16,7 +18,7 @@ describe('registerIntakeParsers', () => {
   beforeAll(async () => {
     server = fastify();
     await server.register(compress);
-    registerIntakeParsers(server);
+    registerIntakeParsers(server, BODY_WITHIN_MS);
     server.setErrorHandler((error: unknown, _request, reply) => {
       const { status, message } =
         error instanceof DomainError
@@ -104,6 +106,23 @@ describe('registerIntakeParsers', () => {
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer.toString().toLowerCase()).toContain('connection: close');
     socket.destroy();
+  });
+
+  it('gives up a body that dribbles in, and closes the connection', async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.write(
+      'POST /intake HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n',
+    );
+    const dribble = setInterval(() => socket.write(' '), 100);
+    try {
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 408 /);
+      expect(answer.toString().toLowerCase()).toContain('connection: close');
+      if (!socket.closed) await once(socket, 'close');
+    } finally {
+      clearInterval(dribble);
+      socket.destroy();
+    }
   });
 
   it('survives a sender that leaves in the middle', async () => {

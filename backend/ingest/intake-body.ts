@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { InvalidInput, TooLarge, Unavailable, UnsupportedMedia } from '../platform/errors.js';
+import { InvalidInput, RequestTimeout, TooLarge, Unavailable, UnsupportedMedia } from '../platform/errors.js';
 
 /** An upload as it arrived, inflated but not looked at. */
 export interface IntakeBody {
@@ -26,6 +26,8 @@ const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 const MAX_DISCARD_MS = 2_000;
 /** All uploads that are being received together. */
 const MAX_TOTAL_BYTES = 128 * 1024 * 1024;
+/** A sender that dribbles holds memory and a connection. */
+const WITHIN_MS = 10_000;
 
 /** Stands in for the content type of intake requests, so that no other parser touches their bodies. */
 const INTAKE_TYPE = 'application/vnd.mesonet.intake';
@@ -44,8 +46,9 @@ const isIntake = (request: FastifyRequest) =>
 /**
  * Makes the routes marked with `ReceivesUpload` take raw bodies of any type, gzip or not, up to 4 MiB inflated.
  * Other routes are not affected. Call once, before the application listens.
+ * @param withinMs how long a body may take to arrive
  */
-export function registerIntakeParsers(fastify: FastifyInstance): void {
+export function registerIntakeParsers(fastify: FastifyInstance, withinMs = WITHIN_MS): void {
   const arrived = new WeakMap<FastifyRequest, Arrived>();
   fastify.addHook('preParsing', (request, _reply, _payload, done) => {
     if (isIntake(request)) {
@@ -57,7 +60,7 @@ export function registerIntakeParsers(fastify: FastifyInstance): void {
     }
     done();
   });
-  const intake = new BodyReader();
+  const intake = new BodyReader(withinMs);
   fastify.addContentTypeParser(INTAKE_TYPE, async (request: FastifyRequest, payload: Readable) => {
     const declared = arrived.get(request);
     if (!declared) throw new UnsupportedMedia();
@@ -79,6 +82,8 @@ function mediaType(header: string): string {
 /** Collects bodies under two limits: of each one, and of all that arrive at the same time. */
 class BodyReader {
   private held = 0;
+
+  constructor(private readonly withinMs: number) {}
 
   async read(payload: Readable, { encoding, length }: Arrived): Promise<Buffer> {
     try {
@@ -109,6 +114,7 @@ class BodyReader {
   private async collect(stream: Readable): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let size = 0;
+    let timer: NodeJS.Timeout | undefined;
     const ended = new Promise<void>((resolve, reject) => {
       stream.on('data', (chunk: Buffer) => {
         size += chunk.length;
@@ -119,11 +125,13 @@ class BodyReader {
       });
       stream.on('end', resolve).on('error', reject);
       stream.on('close', () => reject(new EndedEarly()));
+      timer = setTimeout(() => reject(new RequestTimeout()), this.withinMs);
     });
     try {
       await ended;
       return Buffer.concat(chunks, size);
     } finally {
+      clearTimeout(timer);
       stream.removeAllListeners('data').pause();
       this.held -= size;
     }

@@ -47,6 +47,13 @@ export class MethodNotAllowed extends DomainError {
   }
 }
 
+export class RequestTimeout extends DomainError {
+  readonly status = 408;
+  constructor() {
+    super('The request took too long', 'request_timeout');
+  }
+}
+
 export class Conflict extends DomainError {
   readonly status = 409;
   constructor(message: string, code = 'conflict') {
