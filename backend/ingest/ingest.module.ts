@@ -4,6 +4,7 @@ import { ConsoleUploads } from './consoles/console-uploads.js';
 import { EcowittController } from './consoles/ecowitt.controller.js';
 import { LineProtocolController } from './line-protocol/line-protocol.controller.js';
 import { LineUploads } from './line-protocol/line-uploads.js';
+import { MicroserverController } from './consoles/microserver.controller.js';
 import { SampleIntake } from './sample-intake.js';
 import { SampleUploads } from './sample-uploads.js';
 import { SamplesController } from './samples.controller.js';
@@ -21,6 +22,7 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
     WeatherUndergroundController,
     EcowittController,
     AmbientController,
+    MicroserverController,
     LineProtocolController,
     StationLogsController,
   ],

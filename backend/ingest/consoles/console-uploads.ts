@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { InvalidInput } from '../../platform/errors.js';
 import { type StationCaller, StationKeys } from '../credentials/station-keys.js';
 import { describeSkew } from '../protocols/consoles/console-time.js';
 import type { ConsoleUpload } from '../protocols/consoles/console-upload.js';
@@ -22,12 +23,24 @@ export class ConsoleUploads {
    * @param read called only for a station that identified itself
    * @param now arrival, UTC ms
    * @throws Unauthorized, TooManyRequests
+   * @throws InvalidInput from `read`, when the upload cannot be read at all
    * @throws Unavailable when nothing can be stored now
    */
   async receive(caller: StationCaller, read: () => ConsoleUpload, now: number): Promise<void> {
     const { series } = await this.keys.check(caller, now);
-    await this.store(series, read(), now);
+    await this.store(series, this.readOrTell(series, read, now), now);
     this.contacts.note(series, caller.protocol, caller.address, now);
+  }
+
+  private readOrTell(series: number, read: () => ConsoleUpload, now: number): ConsoleUpload {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof InvalidInput) {
+        this.log.record({ series, kind: 'rejected', detail: error.code, message: error.message }, now);
+      }
+      throw error;
+    }
   }
 
   private async store(series: number, upload: ConsoleUpload, now: number): Promise<void> {

@@ -14,6 +14,9 @@ export interface ConsoleTime {
   skew: ClockSkew | null;
 }
 
+/** @returns UTC ms, null for what is no time */
+export type ParseDeviceTime = (text: string) => number | null;
+
 const MAX_LENGTH = 60;
 /** `2026-11-20 09:05:00`, with the stray spaces, single digits and separators that consoles produce. */
 const DEVICE_TIME =
@@ -23,8 +26,13 @@ const DEVICE_TIME =
  * Reads the UTC time of a console. Their clocks lie: one that is missing, `now`, unreadable, more than 10 minutes
  * ahead or never set (before 1990) gives way to the arrival time, so that no reading is lost.
  * @param now arrival, UTC ms
+ * @param parse how the dialect writes times
  */
-export function readConsoleTime(raw: string | undefined, now: number): ConsoleTime {
+export function readConsoleTime(
+  raw: string | undefined,
+  now: number,
+  parse: ParseDeviceTime = parseDeviceTime,
+): ConsoleTime {
   const text = decodedTwice(raw?.trim() ?? '');
   const replaced = (reason: ClockSkew['reason'], deviceTime: number | null = null): ConsoleTime => ({
     time: now,
@@ -32,7 +40,7 @@ export function readConsoleTime(raw: string | undefined, now: number): ConsoleTi
   });
   if (text === '') return replaced('missing');
   if (text.toLowerCase() === 'now') return replaced('now');
-  const deviceTime = parseDeviceTime(text);
+  const deviceTime = parse(text);
   if (deviceTime === null) return replaced('unreadable');
   const error = timeBoundsError(deviceTime, now);
   if (error) return replaced(error === 'timestamp_in_future' ? 'ahead' : 'too_old', deviceTime);
@@ -58,7 +66,7 @@ export function describeSkew({ reason, deviceTime }: ClockSkew): string {
 }
 
 /** @returns UTC ms, null for what is no date of the calendar */
-function parseDeviceTime(text: string): number | null {
+export function parseDeviceTime(text: string): number | null {
   const parts = text.length <= MAX_LENGTH ? DEVICE_TIME.exec(text) : null;
   if (!parts) return null;
   const [year, month, day, hour, minute, second] = parts.slice(1).map((part) => Number(part ?? 0)) as [

@@ -1,7 +1,7 @@
 import { type Measurement, STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
 import { baseUnitOf, inputUnit, type Unit } from '@mesonet/contract/units.js';
 import type { SampleValues } from '../../../samples/observation.js';
-import { type ConsoleTime, readConsoleTime } from './console-time.js';
+import { type ConsoleTime, parseDeviceTime, type ParseDeviceTime, readConsoleTime } from './console-time.js';
 import { readConsoleValue } from './console-values.js';
 import type { SampleProblem } from '../native-json.js';
 import { isKeyShaped, shownKey, storedMeasurement } from '../sample-keys.js';
@@ -15,8 +15,16 @@ export interface ConsoleUpload extends ConsoleTime {
   problems: readonly SampleProblem[];
 }
 
-/** Field names in lower case (consoles differ in theirs) → value, as sent. */
-export type UploadFields = ReadonlyMap<string, { name: string; value: string }>;
+/** One field, as sent. */
+export interface UploadField {
+  name: string;
+  value: string;
+  /** Name of the unit the field itself says it is in; absent, the dialect's. */
+  unit?: string;
+}
+
+/** Field names in lower case (consoles differ in theirs) → field. */
+export type UploadFields = ReadonlyMap<string, UploadField>;
 
 interface ConsoleField {
   measurement: Measurement;
@@ -31,12 +39,16 @@ export interface ConsoleDialect {
   readings: ConsoleFields;
   /** Fields that are known and no reading: who sends, how, with which batteries. @param name lower case */
   isAside(name: string): boolean;
+  /** Where and how the dialect tells the time; absent, UTC in `dateutc`. */
+  clock?: { field: string; parse: ParseDeviceTime };
 }
+
+const DATEUTC = { field: 'dateutc', parse: parseDeviceTime };
 
 const MAX_FIELDS = 200;
 
 /** @returns the fields that the catalogue names for a protocol */
-export function catalogueFields(protocol: 'weatherUnderground' | 'ecowitt'): ConsoleFields {
+export function catalogueFields(protocol: 'weatherUnderground' | 'ecowitt' | 'microserver'): ConsoleFields {
   return new Map(
     STORED_MEASUREMENTS.flatMap(({ key, protocols }) => {
       const field = protocols[protocol];
@@ -71,12 +83,13 @@ export function uploadFields(...encoded: readonly string[]): UploadFields {
 }
 
 /**
- * Reads an upload of named values with `dateutc`. Directions are kept as sent: 0 and 360 both mean north.
+ * Reads an upload of named values. Directions are kept as sent: 0 and 360 both mean north.
  * @param now arrival, UTC ms
  */
 export function readConsoleUpload(fields: UploadFields, dialect: ConsoleDialect, now: number): ConsoleUpload {
+  const clock = dialect.clock ?? DATEUTC;
   const upload = {
-    ...readConsoleTime(fields.get('dateutc')?.value, now),
+    ...readConsoleTime(fields.get(clock.field)?.value, now, clock.parse),
     values: {} as SampleValues,
     unknown: [] as string[],
     problems: [] as SampleProblem[],
@@ -85,17 +98,24 @@ export function readConsoleUpload(fields: UploadFields, dialect: ConsoleDialect,
     upload.problems.push({ code: 'too_many_keys', detail: `More than ${MAX_FIELDS} fields in one upload` });
     return upload;
   }
-  for (const [lowerName, { name, value }] of fields) {
+  for (const [lowerName, sent] of fields) {
     const field = dialect.readings.get(lowerName);
     if (field) {
-      const reading = readConsoleValue(value, field.measurement, field.unit);
+      const reading = readField(sent, field);
       if (reading === null) continue;
-      if (typeof reading === 'object') upload.problems.push({ key: name, ...reading });
+      if (typeof reading === 'object') upload.problems.push({ key: sent.name, ...reading });
       else upload.values[field.measurement.key] = reading;
-    } else if (lowerName !== 'dateutc' && !dialect.isAside(lowerName)) {
-      if (isKeyShaped(name)) upload.unknown.push(name);
-      else upload.problems.push({ key: shownKey(name), code: 'invalid_key', detail: 'Not a field name' });
+    } else if (lowerName !== clock.field && !dialect.isAside(lowerName)) {
+      if (isKeyShaped(sent.name)) upload.unknown.push(sent.name);
+      else
+        upload.problems.push({ key: shownKey(sent.name), code: 'invalid_key', detail: 'Not a field name' });
     }
   }
   return upload;
+}
+
+function readField({ value, unit: sentUnit }: UploadField, { measurement, unit }: ConsoleField) {
+  const given = sentUnit === undefined ? unit : inputUnit(measurement.mClass, sentUnit);
+  if (!given) return { code: 'unknown_unit', detail: 'The measurement has no such unit' };
+  return readConsoleValue(value, measurement, given);
 }

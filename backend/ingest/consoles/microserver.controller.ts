@@ -1,0 +1,53 @@
+import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBasicAuth, ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AllowStationKey } from '../../platform/access/allow.js';
+import { Unauthorized } from '../../platform/errors.js';
+import { basicCredentials } from '../credentials/basic-credentials.js';
+import { type IntakeBody, ReceivesUpload } from '../intake-body.js';
+import { readMicroserver } from '../protocols/consoles/microserver.js';
+import { answerConsole, type ConsoleAnswers } from './console-answer.js';
+import { ConsoleUploads } from './console-uploads.js';
+
+const PROTOCOL = 'MicroServer';
+const ANSWERS: ConsoleAnswers = {
+  contentType: 'text/plain; charset=utf-8',
+  success: 'success',
+  failure: (error) =>
+    error instanceof Unauthorized ? 'ERROR wrong station or password' : `ERROR ${error.message}`,
+};
+
+/** The XML of Columbia's MicroServer. Whatever media type it declares, the body is read as XML. */
+@ApiTags('station protocols')
+@Controller('api/v1/stations/:stationId/microserver')
+export class MicroserverController {
+  constructor(private readonly uploads: ConsoleUploads) {}
+
+  @Post()
+  @HttpCode(200)
+  @AllowStationKey()
+  @ReceivesUpload()
+  @ApiBasicAuth()
+  @ApiConsumes('text/xml', 'application/xml')
+  @ApiBody({ schema: { type: 'string' }, description: '<oriondata><meas name="mtTemp1" unit="degreeF">…' })
+  @ApiOperation({ summary: 'Upload of a MicroServer in XML; the station identifies itself by Basic' })
+  receive(
+    @Param('stationId') stationId: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body() body: IntakeBody | undefined,
+  ): Promise<string> {
+    const now = Date.now();
+    const basic = basicCredentials(request.headers.authorization);
+    return answerConsole(reply, ANSWERS, async () => {
+      try {
+        if (basic?.name.toLowerCase() !== stationId.toLowerCase()) throw new Unauthorized();
+        const caller = { stationId, password: basic.password, address: request.ip, protocol: PROTOCOL };
+        await this.uploads.receive(caller, () => readMicroserver(body?.bytes ?? Buffer.alloc(0), now), now);
+      } catch (error) {
+        if (error instanceof Unauthorized) void reply.header('WWW-Authenticate', 'Basic realm="mesonet"');
+        throw error;
+      }
+    });
+  }
+}
