@@ -5,6 +5,7 @@ import { CreateSamples1763600100000 } from './migrations/1763600100000-create-sa
 import { CreateStationLog1763600200000 } from './migrations/1763600200000-create-station-log.js';
 import { CreateInstallation1763600300000 } from './migrations/1763600300000-create-installation.js';
 import { AddStationIntake1763700000000 } from './migrations/1763700000000-add-station-intake.js';
+import { MakePasskeysUnique1763700100000 } from './migrations/1763700100000-make-passkeys-unique.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -14,6 +15,7 @@ const MIGRATIONS = [
   CreateStationLog1763600200000,
   CreateInstallation1763600300000,
   AddStationIntake1763700000000,
+  MakePasskeysUnique1763700100000,
 ];
 
 export function dataSourceOptions(databaseUrl: string): DataSourceOptions {

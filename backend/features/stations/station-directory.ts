@@ -23,6 +23,7 @@ interface Entry extends SeriesSettings {
 export class StationDirectory extends SeriesDirectory implements OnModuleInit {
   private bySeries = new Map<number, Entry>();
   private byLowerId = new Map<string, Entry>();
+  private byPasskeyDigest = new Map<string, Entry>();
   private readonly digestKey: Buffer;
   private reloads: Promise<void> = Promise.resolve();
 
@@ -55,6 +56,11 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit {
     const entries = stations.map((station): Entry => toEntry(station, zones.get(station.accountId) ?? 'UTC'));
     this.bySeries = new Map(entries.map((entry) => [entry.series, entry]));
     this.byLowerId = new Map(entries.map((entry) => [entry.stationId.toLowerCase(), entry]));
+    this.byPasskeyDigest = new Map(
+      entries.flatMap((entry) =>
+        entry.intake.passkey === null ? [] : [[this.passkeyDigest(entry.intake.passkey), entry] as const],
+      ),
+    );
   }
 
   override find(series: number): SeriesSettings | undefined {
@@ -79,6 +85,19 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit {
     const expected = entry ? this.digestOf(entry) : this.digest('no such station');
     const matches = timingSafeEqual(expected, this.digest(password));
     return Promise.resolve(entry && matches ? entry : null);
+  }
+
+  /**
+   * The station an Ecowitt console belongs to. What is looked up is a keyed digest, so how long it takes tells
+   * nothing of the PASSKEYs there are.
+   * @param passkey in any letter case
+   */
+  findByPasskey(passkey: string): SeriesSettings | undefined {
+    return this.byPasskeyDigest.get(this.passkeyDigest(passkey));
+  }
+
+  private passkeyDigest(passkey: string): string {
+    return this.digest(`passkey ${passkey.toUpperCase()}`).toString('base64');
   }
 
   private digestOf(entry: Entry): Buffer {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../platform/errors.js';
-import { type StationCaller, StationKeys } from '../credentials/station-keys.js';
+import { type PasskeyCaller, type StationCaller, StationKeys } from '../credentials/station-keys.js';
 import { describeSkew } from '../protocols/consoles/console-time.js';
 import type { ConsoleUpload } from '../protocols/consoles/console-upload.js';
 import { SampleIntake } from '../sample-intake.js';
@@ -26,8 +26,14 @@ export class ConsoleUploads {
    * @throws InvalidInput from `read`, when the upload cannot be read at all
    * @throws Unavailable when nothing can be stored now
    */
-  async receive(caller: StationCaller, read: () => ConsoleUpload, now: number): Promise<void> {
-    const { series } = await this.keys.check(caller, now);
+  async receive(
+    caller: StationCaller | PasskeyCaller,
+    read: () => ConsoleUpload,
+    now: number,
+  ): Promise<void> {
+    const { series } = await ('passkey' in caller
+      ? this.keys.checkPasskey(caller, now)
+      : this.keys.check(caller, now));
     await this.store(series, this.readOrTell(series, read, now), now);
     this.contacts.note(series, caller.protocol, caller.address, now);
   }

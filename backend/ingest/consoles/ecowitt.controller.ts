@@ -3,8 +3,9 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AllowStationKey } from '../../platform/access/allow.js';
 import { Unauthorized } from '../../platform/errors.js';
+import type { PasskeyCaller, StationCaller } from '../credentials/station-keys.js';
 import { type IntakeBody, ReceivesUpload } from '../intake-body.js';
-import { uploadFields } from '../protocols/consoles/console-upload.js';
+import { type UploadFields, uploadFields } from '../protocols/consoles/console-upload.js';
 import { readEcowitt } from '../protocols/consoles/ecowitt.js';
 import { answerConsole, type ConsoleAnswers } from './console-answer.js';
 import { formOf } from './console-request.js';
@@ -20,13 +21,13 @@ const ANSWERS: ConsoleAnswers = {
   },
 };
 
-/** The custom server of Ecowitt's gateways and consoles. They can send no header, so the path identifies them. */
+/** The custom server of Ecowitt's gateways and consoles. They can send no header, so the path identifies them, or their PASSKEY. */
 @ApiTags('station protocols')
-@Controller('data/report/:stationId/:stationpwd')
+@Controller('data/report')
 export class EcowittController {
   constructor(private readonly uploads: ConsoleUploads) {}
 
-  @Post()
+  @Post(':stationId/:stationpwd')
   @AllowStationKey()
   @ReceivesUpload()
   @ApiOperation({
@@ -39,10 +40,32 @@ export class EcowittController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body() body: IntakeBody | undefined,
   ): Promise<string> {
+    const fields = uploadFields(formOf(body));
+    return this.answer(reply, { stationId, password, address: request.ip, protocol: PROTOCOL }, fields);
+  }
+
+  @Post()
+  @AllowStationKey()
+  @ReceivesUpload()
+  @ApiOperation({ summary: 'The same on the factory path, for a PASSKEY that is registered on a station' })
+  receiveByPasskey(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body() body: IntakeBody | undefined,
+  ): Promise<string> {
+    const fields = uploadFields(formOf(body));
+    const passkey = fields.get('passkey')?.value.trim() ?? '';
+    return this.answer(reply, { passkey, address: request.ip, protocol: PROTOCOL }, fields);
+  }
+
+  private answer(
+    reply: FastifyReply,
+    caller: StationCaller | PasskeyCaller,
+    fields: UploadFields,
+  ): Promise<string> {
     const now = Date.now();
-    const caller = { stationId, password, address: request.ip, protocol: PROTOCOL };
     return answerConsole(reply, ANSWERS, () =>
-      this.uploads.receive(caller, () => readEcowitt(uploadFields(formOf(body)), now), now),
+      this.uploads.receive(caller, () => readEcowitt(fields, now), now),
     );
   }
 }

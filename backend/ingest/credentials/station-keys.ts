@@ -15,6 +15,11 @@ export interface StationCaller {
   protocol: string;
 }
 
+/** A console that knows no station id, only itself. */
+export interface PasskeyCaller extends Omit<StationCaller, 'stationId' | 'password'> {
+  passkey: string;
+}
+
 /** Longer than any password of ours: not worth a digest. */
 const MAX_PASSWORD = 1_024;
 
@@ -46,7 +51,21 @@ export class StationKeys {
       const message = `Wrong password from ${address}`;
       this.log.record({ series: meant.series, kind: 'unauthorized', detail: protocol, message }, now);
     }
-    if (waitSeconds !== null) throw new TooManyRequests(waitSeconds);
-    throw new Unauthorized();
+    throw refusal(waitSeconds);
   }
+
+  /**
+   * @param now UTC ms
+   * @throws Unauthorized for a PASSKEY that no station has
+   * @throws TooManyRequests instead, once such pile up
+   */
+  checkPasskey({ passkey, address }: PasskeyCaller, now: number): SeriesSettings {
+    const station = passkey.length <= MAX_PASSWORD ? this.directory.findByPasskey(passkey) : undefined;
+    if (!station) throw refusal(this.failures.note('PASSKEY', address, now));
+    return station;
+  }
+}
+
+function refusal(waitSeconds: number | null): TooManyRequests | Unauthorized {
+  return waitSeconds === null ? new Unauthorized() : new TooManyRequests(waitSeconds);
 }

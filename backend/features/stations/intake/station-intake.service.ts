@@ -6,7 +6,8 @@ import {
   type StationIntakePatch,
 } from '@mesonet/contract/station-intake.js';
 import type { Repository } from 'typeorm';
-import { NotFound } from '../../../platform/errors.js';
+import { isUniqueViolation } from '../../../platform/database-errors.js';
+import { Conflict, NotFound } from '../../../platform/errors.js';
 import { StationDirectory } from '../station-directory.js';
 import { StationEntity } from '../station.entity.js';
 
@@ -28,18 +29,30 @@ export class StationIntakeService {
   /**
    * Changes what the patch holds; samples are taken by it from the next on.
    * @throws NotFound when the account has no such station
+   * @throws Conflict when another station, of any account, has the PASSKEY
    */
   async update(accountId: string, id: string, patch: StationIntakePatch): Promise<StationIntake> {
-    // Two managers may change different settings at once: neither undoes the other's.
-    await this.stations
-      .createQueryBuilder()
-      .update()
-      .set({ intake: () => 'intake || :patch::jsonb' })
-      .setParameter('patch', JSON.stringify(patch))
-      .where('id = :id AND account_id = :accountId', { id, accountId })
-      .execute();
+    await this.store(accountId, id, patch);
     const intake = await this.get(accountId, id);
     await this.directory.reload();
     return intake;
+  }
+
+  /** Two managers may change different settings at once: neither undoes the other's. */
+  private async store(accountId: string, id: string, patch: StationIntakePatch): Promise<void> {
+    try {
+      await this.stations
+        .createQueryBuilder()
+        .update()
+        .set({ intake: () => 'intake || :patch::jsonb' })
+        .setParameter('patch', JSON.stringify(patch))
+        .where('id = :id AND account_id = :accountId', { id, accountId })
+        .execute();
+    } catch (error) {
+      if (isUniqueViolation(error)) {
+        throw new Conflict('Another station has this PASSKEY', 'passkey_in_use');
+      }
+      throw error;
+    }
   }
 }
