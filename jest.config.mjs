@@ -53,6 +53,7 @@ export default {
   projects: [
     project('unit', ['<rootDir>/{backend,contract,db}/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.ts']),
     project('api', ['<rootDir>/test/api/**/*.spec.ts'], withServer),
+    project('mqtt', ['<rootDir>/test/mqtt/**/*.spec.ts']),
     project('faults', ['<rootDir>/test/faults/**/*.spec.ts']),
     project('browser', ['<rootDir>/test/browser/**/*.spec.ts'], withServer),
   ],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from './set-up.mjs';
 import { say } from './terminal.mjs';
 
+const BROKERS = ['/usr/sbin/mosquitto', '/usr/bin/mosquitto', '/usr/local/sbin/mosquitto'];
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
@@ -15,6 +16,9 @@ export async function findParts() {
   const browser = BROWSERS.find((path) => existsSync(path));
   if (browser) env.MESONET_TEST_CHROMIUM = browser;
   else missing.chromium = 'no Chromium was found (package chromium)';
+  const broker = BROKERS.find((path) => existsSync(path));
+  if (broker) env.MESONET_TEST_MOSQUITTO = broker;
+  else missing.mosquitto = 'no MQTT broker was found (package mosquitto)';
   const reason = await whyNoQuestdb();
   if (reason === null) env.MESONET_TEST_QUESTDB = '1';
   else missing.questdb = `${reason} (packages openjdk-17-jre-headless, maven)`;

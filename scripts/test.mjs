@@ -12,6 +12,7 @@ const SUITES = [
   { name: 'unit', project: 'unit' },
   { name: 'api', project: 'api', env: { MESONET_TEST_QUESTDB: '' } },
   { name: 'api-questdb', project: 'api', needs: 'questdb' },
+  { name: 'mqtt', project: 'mqtt', needs: 'mosquitto' },
   { name: 'faults', project: 'faults' },
   { name: 'browser', project: 'browser', needs: 'chromium' },
 ];

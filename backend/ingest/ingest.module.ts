@@ -5,6 +5,8 @@ import { EcowittController } from './consoles/ecowitt.controller.js';
 import { LineProtocolController } from './line-protocol/line-protocol.controller.js';
 import { LineUploads } from './line-protocol/line-uploads.js';
 import { MicroserverController } from './consoles/microserver.controller.js';
+import { MqttBroker } from './mqtt/mqtt-broker.js';
+import { MqttUploads } from './mqtt/mqtt-uploads.js';
 import { SampleIntake } from './sample-intake.js';
 import { SampleUploads } from './sample-uploads.js';
 import { SamplesController } from './samples.controller.js';
@@ -29,6 +31,8 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
   providers: [
     ConsoleUploads,
     LineUploads,
+    MqttBroker,
+    MqttUploads,
     SampleIntake,
     SampleUploads,
     StationContacts,

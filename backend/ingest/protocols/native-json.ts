@@ -23,7 +23,7 @@ export interface SampleResult {
   problems: readonly SampleProblem[];
 }
 
-const MAX_KEYS = 200;
+export const MAX_KEYS = 200;
 
 const refused = (code: string, detail: string): SampleResult => ({
   sample: null,

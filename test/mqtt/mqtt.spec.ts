@@ -1,0 +1,150 @@
+import type { LatestValues } from '@mesonet/contract/samples.js';
+import type { StationLogPage } from '@mesonet/contract/station-logs.js';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { temporaryDataDir, type TemporaryDataDir } from '../support/data-dir.js';
+import { Mosquitto } from '../support/mosquitto.js';
+import { freePort } from '../support/ports.js';
+import { ServerProcess } from '../support/server-process.js';
+import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/server.js';
+import { waitFor } from '../support/wait-for.js';
+
+describe('MQTT', () => {
+  let dataDir: TemporaryDataDir;
+  let environment: Record<string, string> & { PORT: string };
+  let running: ServerProcess;
+  let broker: Mosquitto;
+  let sender: MqttClient;
+  let server: TestServer;
+  let account: TestAccount;
+  let station: TestStation;
+
+  // The server is first, so that every run shows that it starts without a broker and finds it later.
+  beforeAll(async () => {
+    dataDir = await temporaryDataDir();
+    const mqttPort = await freePort();
+    environment = {
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir.path,
+      SADMIN_PASSWORD: SUPER_ADMIN.password,
+      SAMPLE_STORE: 'postgres',
+      MQTT_URL: `mqtt://someone:a-secret@127.0.0.1:${mqttPort}`,
+    };
+    running = await ServerProcess.start(environment);
+    server = new TestServer(running.url, '');
+    await waitFor('a line of the log', () => running.log().includes('The broker cannot be reached'));
+    broker = await Mosquitto.start(mqttPort);
+    sender = await connectAsync(`mqtt://127.0.0.1:${mqttPort}`);
+    await waitFor('the subscription', () => running.log().includes('Listening to mesonet/+/samples'));
+    account = await server.createAccount();
+  }, 90_000);
+
+  afterAll(async () => {
+    await sender?.endAsync();
+    await running?.end();
+    await broker?.end();
+    await dataDir?.remove();
+  }, 60_000);
+
+  beforeEach(async () => {
+    station = await server.createStation(account);
+  });
+
+  const allow = async () => {
+    const answer = await server.fetch(`/api/v1/stations/${station.id}/intake/`, {
+      method: 'PATCH',
+      cookie: account.cookie,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mqtt: true }),
+    });
+    expect(answer.status).toBe(200);
+  };
+  const publish = (topic: string, payload: unknown) =>
+    sender.publishAsync(topic, typeof payload === 'string' ? payload : JSON.stringify(payload), { qos: 1 });
+  const latest = async () => {
+    const path = `/api/v1/stations/${station.id}/latest/`;
+    return (await server.get<LatestValues>(path, account.cookie)).values;
+  };
+  const temperatureIs = (value: number) =>
+    waitFor(`${value}°`, async () => (await latest()).temperature?.value === value);
+  const logged = (kind: string) =>
+    waitFor(`a line of ${kind}`, async () => {
+      const path = `/api/v1/stations/${station.id}/logs/?count=500`;
+      const { items } = await server.get<StationLogPage>(path, account.cookie);
+      return items.some((item) => item.kind === kind) ? items : null;
+    });
+
+  it('tells once that the broker was away at the start', () => {
+    expect(running.log().match(/cannot be reached/g)).toHaveLength(1);
+  });
+
+  it('carries native JSON, one sample or several', async () => {
+    await allow();
+    const topic = `mesonet/${station.id}/samples`;
+    await publish(topic, { measurements: { temperature: 41.5, newThing: 1 } });
+    await temperatureIs(41.5);
+    const time = Date.now();
+    await publish(topic, [
+      { time: time - 1000, measurements: { temperature: 1 } },
+      { time, units: 'metric', measurements: { temperature: 20 } },
+    ]);
+    await temperatureIs(68);
+    expect((await logged('unknown_key')).map(({ detail }) => detail)).toContain('newThing');
+  });
+
+  it('carries loop packets of WeeWX', async () => {
+    await allow();
+    const dateTime = `${Math.floor(Date.now() / 1000)}.0`;
+    await publish(`weewx/${station.id}/loop`, {
+      dateTime,
+      usUnits: '1.0',
+      outTemp_F: '68.5',
+      windSpeed_mph: '4.2',
+    });
+    await temperatureIs(68.5);
+    expect((await latest()).windSpeed?.value).toBe(4.2);
+  });
+
+  it('takes nothing for a station that does not allow it, unless the message holds its password', async () => {
+    const topic = `mesonet/${station.id}/samples`;
+    const send = (temperature: number, password?: string) =>
+      publish(topic, { password, measurements: { temperature } });
+    await send(1);
+    await send(2, 'not-the-password');
+    const lines = await waitFor('both refusals', async () => {
+      const items = await logged('unauthorized');
+      return items.some(({ message }) => message.startsWith('Wrong password')) ? items : null;
+    });
+    expect(lines.every(({ kind }) => kind === 'unauthorized')).toBe(true);
+    expect(await latest()).toEqual({});
+    await send(3, station.password);
+    await temperatureIs(3);
+    const told = JSON.stringify(await logged('connect')) + running.log();
+    for (const secret of [station.password, 'not-the-password', 'a-secret'])
+      expect(told).not.toContain(secret);
+  });
+
+  it.each([
+    ['no JSON', '{"measurements": {"temperature": 1'],
+    ['no object', '42'],
+    ['nothing', ''],
+    ['deep nesting', '['.repeat(100_000)],
+  ])('tells the log of %s and goes on', async (_, payload) => {
+    await allow();
+    await publish(`mesonet/${station.id}/samples`, payload);
+    await publish('mesonet/no_such_station/samples', payload);
+    await logged('rejected');
+    await publish(`mesonet/${station.id}/samples`, { measurements: { temperature: 5 } });
+    await temperatureIs(5);
+  });
+
+  it('loses nothing while the server is away', async () => {
+    await allow();
+    expect(await running.end('SIGKILL')).toBeNull();
+    for (const temperature of [11, 12]) {
+      await publish(`mesonet/${station.id}/samples`, { measurements: { temperature } });
+    }
+    running = await ServerProcess.start(environment);
+    account.cookie = await server.signIn(account.id, account.password);
+    await temperatureIs(12);
+  }, 90_000);
+});
