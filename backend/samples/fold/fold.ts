@@ -3,6 +3,7 @@ import type { SeriesSettings } from '../series-directory.js';
 import { dropCalmDirections, isCalmDirection } from './calm.js';
 import { derive, FORMULA_KEYS } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
+import { isHistory, readHistory } from './history.js';
 import type { LateSample } from './merge-late.js';
 import { rememberWind, rollWind, ROLLING_KEYS } from './roll-wind.js';
 import type { SeriesState } from './series-state.js';
@@ -22,8 +23,12 @@ const DERIVABLE = new Set([...FORMULA_KEYS, ...ROLLING_KEYS]);
 /** A station that sent a key itself this short a time ago goes on sending it: we do not fill in between. */
 const OWN_KEY_MS = 60 * 60_000;
 
-/** Either the whole row of the newest time, or a late sample that still has to be merged with what is stored. */
-export type Folded = { isLate: false; row: SampleRow } | { isLate: true; late: LateSample };
+/**
+ * Either the whole row of the newest time, or a sample that still has to be merged with what is stored: one that
+ * came late, the newest where an import has been before it, or history, which is no news.
+ */
+export type Folded =
+  { isLate: false; row: SampleRow } | { isLate: true; late: LateSample; news: 'late' | 'newest' | null };
 
 /**
  * Takes one observation into the state of its series. Same states and observations in the same order give the
@@ -33,24 +38,40 @@ export type Folded = { isLate: false; row: SampleRow } | { isLate: true; late: L
  * - At calm: without a direction, whatever the vane says.
  * - The newest time again: merged with what was sent for it; the later value of a key wins, no key is lost.
  * - An older time: late. Neither the newest row nor rolling wind change.
+ * - Brought or taken back by an import: merged with what is stored, whatever its time; nothing else changes.
  *
  * @param state changed in place
  * @param observation of the state's series; its values are kept, so they must not be changed afterwards
  */
 export function fold(state: SeriesState, observation: Observation, settings: SeriesSettings): Folded {
   const { series, time, values } = observation;
-  const isLate = time < state.highWater;
-  if (isLate) {
-    const own = FORMULA_KEYS.filter((key) => isOwn(state, key, time));
+  if (isHistory(values)) {
+    state.importedUntil = Math.max(state.importedUntil, time);
+    return { isLate: true, late: { ...mergeAt(state, time, settings), ...readHistory(values) }, news: null };
+  }
+  if (time < state.highWater) {
+    const late = { ...mergeAt(state, time, settings), values };
     remember(state, time, values);
-    return { isLate, late: { series, time, values, own, site: settings } };
+    return { isLate: true, late, news: 'late' };
   }
   if (time > state.highWater) advance(state, time, values);
   else state.sent = { ...state.sent, ...values };
   state.receivedAt = observation.receivedAt;
   remember(state, time, values);
   complete(state, settings);
-  return { isLate, row: { series, time, values: state.row } };
+  if (time > state.importedUntil) return { isLate: false, row: { series, time, values: state.row } };
+  const late = { ...mergeAt(state, time, settings), values: withoutFormulas(state) };
+  return { isLate: true, late, news: 'newest' };
+}
+
+function mergeAt(state: SeriesState, time: number, site: SeriesSettings): Omit<LateSample, 'values'> {
+  return { series: state.series, time, own: FORMULA_KEYS.filter((key) => isOwn(state, key, time)), site };
+}
+
+/** The newest row, sent values and rolling wind only: what formulas give is computed from the merged row. */
+function withoutFormulas({ row, derived }: SeriesState): SampleValues {
+  const isFormula = (key: string) => derived.has(key) && FORMULA_KEYS.includes(key);
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !isFormula(key)));
 }
 
 function advance(state: SeriesState, time: number, sent: SampleValues): void {

@@ -2,14 +2,17 @@ import type { SampleRow, SampleValues } from '../observation.js';
 import { dropCalmDirections } from './calm.js';
 import { derive, derivedKeysOf, type Site } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
+import { takeBack } from './history.js';
 
 /** A sample older than the newest of its series: only part of its row, unless nothing is stored for its time. */
 export interface LateSample {
   series: number;
   /** UTC ms */
   time: number;
-  /** As sent. */
+  /** As sent; of an import that is taken back: what stood before it. */
   values: SampleValues;
+  /** Of an import that is taken back: what it had brought. */
+  undone?: SampleValues;
   /** Derivable keys that the station itself sent around that time: not taken for derived. */
   own: readonly string[];
   site: Site;
@@ -29,12 +32,9 @@ export function mergeLate(stored: SampleValues | undefined, late: LateSample): S
   const derivedBefore = stored ? derivedKeysOf(stored, late.site) : new Set<string>();
   const given: SampleValues = {};
   for (const key in stored) if (isOwn(key) || !derivedBefore.has(key)) given[key] = stored[key]!;
-  const sample = new FoldingSample(
-    late.time,
-    { ...given, ...late.values },
-    () => false,
-    late.site.intake.preferDerived,
-  );
+  if (late.undone) takeBack(given, late.undone, late.values);
+  else Object.assign(given, late.values);
+  const sample = new FoldingSample(late.time, given, () => false, late.site.intake.preferDerived);
   derive(sample, late.site);
   dropCalmDirections(sample.values, late.values);
   return { series: late.series, time: late.time, values: sample.values };

@@ -23,6 +23,8 @@ export interface SeriesState {
   readonly series: number;
   /** Time of the newest sample, UTC ms; −Infinity before the first. */
   highWater: number;
+  /** Newest time an import has touched, UTC ms; −Infinity before the first. Up to it, rows are merged with the store. */
+  importedUntil: number;
   /** Arrival of the last sample folded into the newest row, UTC ms. */
   receivedAt: number;
   /** Smoothed time from one sample to the next, ms; null before the second. */
@@ -47,6 +49,7 @@ export function newSeriesState(series: number): SeriesState {
   return {
     series,
     highWater: -Infinity,
+    importedUntil: -Infinity,
     receivedAt: -Infinity,
     usualIntervalMs: null,
     sent: {},

@@ -9,8 +9,12 @@ const VERSION = 1;
 /** A series state as stored: JSON, UTF-8. */
 interface Snapshot {
   version: number;
-  highWater: number;
-  receivedAt: number;
+  /** null: before the first sample. */
+  highWater: number | null;
+  /** Absent or null: no import has touched the series. */
+  importedUntil?: number | null;
+  /** null: before the first sample. */
+  receivedAt: number | null;
   usualIntervalMs: number | null;
   sent: SampleValues;
   row: SampleValues;
@@ -21,12 +25,13 @@ interface Snapshot {
   gusts: WindWindowState;
 }
 
-/** @param state of a series with at least one sample */
+/** Infinity, which JSON does not know, becomes null. */
 export function encodeState(state: SeriesState): Buffer {
-  const { highWater, receivedAt, usualIntervalMs, sent, row } = state;
+  const { highWater, importedUntil, receivedAt, usualIntervalMs, sent, row } = state;
   const snapshot: Snapshot = {
     version: VERSION,
     highWater,
+    importedUntil,
     receivedAt,
     usualIntervalMs,
     sent,
@@ -48,11 +53,12 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
       `The state of series ${series} has version ${snapshot.version}, this program reads ${VERSION}`,
     );
   }
-  const { highWater, receivedAt, usualIntervalMs, sent, row } = snapshot;
+  const { highWater, importedUntil, receivedAt, usualIntervalMs, sent, row } = snapshot;
   return {
     ...newSeriesState(series),
-    highWater,
-    receivedAt,
+    highWater: highWater ?? -Infinity,
+    importedUntil: importedUntil ?? -Infinity,
+    receivedAt: receivedAt ?? -Infinity,
     usualIntervalMs,
     sent,
     row,

@@ -80,10 +80,11 @@ export class FoldLoop {
     const { states, delivery } = this.parts;
     this.attempt(seq, observation, () => {
       const folded = fold(states.change(observation.series), observation, settings);
+      const isLate = folded.isLate && folded.news === 'late';
       const announce = (row: SampleRow) =>
-        this.attempt(seq, observation, () => this.announce(seq, observation, row, folded.isLate));
+        this.attempt(seq, observation, () => this.announce(seq, observation, row, isLate));
       if (folded.isLate) {
-        delivery.late(folded.late, announce);
+        delivery.late(folded.late, folded.news ? announce : () => undefined);
       } else {
         delivery.live(folded.row);
         announce(folded.row);

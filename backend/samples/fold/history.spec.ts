@@ -1,0 +1,198 @@
+import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
+import fc from 'fast-check';
+import { decodeBatch, encodeBatch } from '../journal/batch-codec.js';
+import type { Observation, SampleValues } from '../observation.js';
+import type { SeriesSettings } from '../series-directory.js';
+import { fold } from './fold.js';
+import { importedObservation, undoOf } from './history.js';
+import { mergeLate } from './merge-late.js';
+import { newSeriesState, type SeriesState } from './series-state.js';
+import { decodeState, encodeState } from './state-codec.js';
+
+const SITE: SeriesSettings = {
+  series: 1,
+  stationId: 'demo_1000',
+  accountId: 'demo',
+  timezone: 'UTC',
+  elevationFeet: 500,
+  latitude: null,
+  longitude: null,
+  intake: DEFAULT_INTAKE,
+};
+const T0 = Date.UTC(2026, 0, 1);
+const MINUTE = 60_000;
+
+const at = (time: number, values: SampleValues): Observation => ({
+  series: 1,
+  time,
+  receivedAt: time + 50,
+  values,
+});
+
+/** Fold and store together, with the journal between them as it is written. */
+class Road {
+  state: SeriesState = newSeriesState(1);
+  readonly journal: Observation[] = [];
+  readonly undo: Observation[] = [];
+  news: (string | null)[] = [];
+
+  constructor(readonly rows = new Map<number, SampleValues>()) {}
+
+  take(...observations: Observation[]): this {
+    for (const observation of decodeBatch(encodeBatch(observations))) {
+      this.journal.push(observation);
+      const folded = fold(this.state, observation, SITE);
+      this.news.push(folded.isLate ? folded.news : 'row');
+      const row = folded.isLate ? mergeLate(this.rows.get(observation.time), folded.late) : folded.row;
+      this.rows.set(row.time, row.values);
+    }
+    return this;
+  }
+
+  import(...observations: Observation[]): this {
+    for (const observation of observations) {
+      this.undo.push(undoOf(observation, this.rows.get(observation.time), { job: 7, site: SITE }));
+      this.take(importedObservation(observation, 7));
+    }
+    return this;
+  }
+
+  takeBack(): this {
+    return this.undo.length > 0 ? this.take(...this.undo.toReversed()) : this;
+  }
+
+  /** Rows that count: those with a value. */
+  stored(): [number, SampleValues][] {
+    return [...this.rows].filter(([, values]) => Object.keys(values).length > 0).sort(([a], [b]) => a - b);
+  }
+}
+
+const live = at(T0, { temperature: 50, relativeHumidity: 80, windSpeed: 5, windDirection: 90 });
+const next = at(T0 + MINUTE, { temperature: 51, relativeHumidity: 81, windSpeed: 6, windDirection: 100 });
+
+describe('an import', () => {
+  it('brings rows with what formulas give, and changes nothing that is known of now', () => {
+    const road = new Road().take(live);
+    const before = encodeState({ ...road.state, importedUntil: -Infinity });
+    const old = at(T0 - 86_400_000, { temperature: 60, relativeHumidity: 50, windSpeed: 9 });
+    road.import(old, at(T0 + 86_400_000, { temperature: 61 }));
+    expect(encodeState({ ...road.state, importedUntil: -Infinity })).toEqual(before);
+    expect(road.rows.get(old.time)).toMatchObject(old.values);
+    expect(road.rows.get(old.time)!.dewPoint).toBeCloseTo(41.31, 2);
+    expect(Object.keys(road.rows.get(old.time)!).filter((key) => key.includes('~'))).toEqual([]);
+    expect(road.news).toEqual(['row', null, null]);
+  });
+
+  it('is merged with live rows that come before and after it, and those stay news', () => {
+    const road = new Road().take(live);
+    road.import(at(T0, { stationPressure: 30 }), at(next.time, { stationPressure: 29, temperature: 10 }));
+    road.take(next, at(next.time, { solarRadiation: 5 }));
+    expect(road.news.slice(3)).toEqual(['newest', 'newest']);
+    expect(road.rows.get(T0)).toMatchObject({ ...live.values, stationPressure: 30 });
+    expect(road.rows.get(next.time)).toMatchObject({
+      ...next.values,
+      stationPressure: 29,
+      solarRadiation: 5,
+      windSpeed2MinAvg: road.state.row.windSpeed2MinAvg,
+    });
+    expect(road.state.row).toMatchObject(next.values);
+  });
+
+  it('leaves live rows above it alone', () => {
+    expect(new Road().import(live).take(next).news).toEqual([null, 'row']);
+  });
+
+  it('of a series without a sample survives a cut', () => {
+    const { state } = new Road().import(live);
+    expect(decodeState(1, encodeState(state))).toEqual(state);
+  });
+
+  it('reads a cut from before there were imports', () => {
+    const snapshot = JSON.parse(encodeState(new Road().take(live).state).toString()) as object;
+    delete (snapshot as { importedUntil?: unknown }).importedUntil;
+    expect(decodeState(1, Buffer.from(JSON.stringify(snapshot))).importedUntil).toBe(-Infinity);
+  });
+});
+
+describe('its undoing', () => {
+  it.each<[string, Observation[], Observation, Observation[], SampleValues]>([
+    ['leaves no row where there was none', [], at(T0, { temperature: 5, relativeHumidity: 50 }), [], {}],
+    ['puts back what stood there', [live], at(T0, { temperature: 5 }), [next], live.values],
+    [
+      'keeps what was sent since',
+      [live],
+      at(T0, { temperature: 5 }),
+      [next, at(T0, { temperature: 7 })],
+      { temperature: 7 },
+    ],
+    ['keeps what stood there alike', [live], at(T0, { temperature: 50 }), [next], { temperature: 50 }],
+    [
+      'gives back the direction that a calm took',
+      [live],
+      at(T0, { windSpeed: 0, windDirection: 3 }),
+      [next],
+      live.values,
+    ],
+  ])('%s', (_, before, imported, after, expected) => {
+    const road = new Road().take(...before).import(imported);
+    if (after.length > 0) road.take(...after);
+    const row = road.takeBack().rows.get(imported.time)!;
+    if (Object.keys(expected).length === 0) expect(row).toEqual({});
+    else expect(row).toMatchObject(expected);
+  });
+
+  const times = fc.integer({ min: 0, max: 6 }).map((minute) => T0 + minute * MINUTE);
+  const valuesOf = (keys: string[], shift: number) =>
+    fc.dictionary(
+      fc.constantFrom(...keys),
+      fc.integer({ min: 1, max: 100 }).map((each) => each + shift),
+      { minKeys: 1, noNullPrototype: true },
+    );
+  const SENT = [
+    'temperature',
+    'relativeHumidity',
+    'stationPressure',
+    'windSpeed',
+    'windDirection',
+    'rainToday',
+  ];
+  const sends = fc.array(fc.tuple(times, valuesOf(SENT, 0)), { maxLength: 12 });
+  // Values no station sends here, so that who brought a value can be told.
+  const imports = fc.array(fc.tuple(times, valuesOf([...SENT, 'dewPoint', 'windSpeed2MinAvg'], 0.25)), {
+    maxLength: 12,
+  });
+  const all = (pairs: [number, SampleValues][]) => pairs.map(([time, values]) => at(time, values));
+
+  it('leaves the rows that live samples alone would have made', () => {
+    fc.assert(
+      fc.property(sends, imports, sends, (before, imported, after) => {
+        const road = new Road();
+        const alone = new Road();
+        for (const observation of all(before)) [road, alone].forEach((each) => each.take(observation));
+        road.import(...all(imported));
+        for (const observation of all(after)) [road, alone].forEach((each) => each.take(observation));
+        expect(road.takeBack().stored()).toEqual(alone.stored());
+        expect({ ...road.state, importedUntil: -Infinity }).toEqual(alone.state);
+        expect(road.takeBack().stored()).toEqual(alone.stored());
+      }),
+    );
+  });
+
+  it('is the same in a replay over what is stored in the end, from any cut', () => {
+    fc.assert(
+      fc.property(sends, imports, sends, fc.nat(), (before, imported, after, anywhere) => {
+        const road = new Road();
+        for (const observation of all(before)) road.take(observation);
+        road.import(...all(imported));
+        for (const observation of all(after)) road.take(observation);
+        road.takeBack();
+        const cut = anywhere % (road.journal.length + 1);
+        const replay = new Road(new Map(road.rows));
+        for (const observation of road.journal.slice(0, cut)) fold(replay.state, observation, SITE);
+        replay.state = decodeState(1, encodeState(replay.state));
+        for (const observation of road.journal.slice(cut)) replay.take(observation);
+        expect(replay.stored()).toEqual(road.stored());
+      }),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import type { Observation, SampleValues } from '../observation.js';
+import { isCalmDirection } from './calm.js';
+import { derivedKeysOf, type Site } from './derive.js';
+
+/**
+ * Reserved keys travel in `Observation.values` through the journal, so that a replay meets imports and their undoing
+ * in order. No parser makes them, since they stand in no catalogue, and none is ever stored.
+ */
+export const IMPORT_KEY = '~import';
+export const UNDO_KEY = '~undo';
+const RESERVED = '~';
+
+/**
+ * An observation that an import brings: history, which changes rows of the past and nothing that is known of now.
+ * @param job number of the import
+ */
+export function importedObservation(observation: Observation, job: number): Observation {
+  return { ...observation, values: { ...observation.values, [IMPORT_KEY]: job } };
+}
+
+/**
+ * The observation that takes an imported one back. A value is taken back only while it is the one that the import
+ * brought: what was sent later, and is another, stays. What stood there already, alike, was not brought.
+ * @param stored the row as it stands before the import, undefined when there is none
+ */
+export function undoOf(
+  { values: imported, ...place }: Observation,
+  stored: SampleValues | undefined,
+  { job, site }: { job: number; site: Site },
+): Observation {
+  const sent: SampleValues = { ...stored };
+  for (const key of stored ? derivedKeysOf(stored, site) : []) delete sent[key];
+  const values: SampleValues = { [UNDO_KEY]: job };
+  for (const key in { ...sent, ...imported }) {
+    const [before, brought] = [sent[key], imported[key]];
+    // A calm takes the direction of the row out, its own too.
+    const isDropped = isCalmDirection(key, imported);
+    if (!isDropped && (brought === undefined || brought === before)) continue;
+    if (before !== undefined) values[key] = before;
+    if (!isDropped) values[RESERVED + key] = brought!;
+  }
+  return { ...place, values };
+}
+
+export function isHistory(values: SampleValues): boolean {
+  return IMPORT_KEY in values || UNDO_KEY in values;
+}
+
+/** Parts the sent values of history from what the reserved keys say. */
+export function readHistory(values: SampleValues): { values: SampleValues; undone?: SampleValues } {
+  const sent: SampleValues = {};
+  const undone: SampleValues = {};
+  for (const key in values) {
+    if (!key.startsWith(RESERVED)) sent[key] = values[key]!;
+    else if (key !== IMPORT_KEY && key !== UNDO_KEY) undone[key.slice(RESERVED.length)] = values[key]!;
+  }
+  return UNDO_KEY in values ? { values: sent, undone } : { values: sent };
+}
+
+/**
+ * Puts back what stood before an import, key by key, where what the import left still stands: its value, or nothing.
+ * @param given values of the stored row, changed in place
+ */
+export function takeBack(given: SampleValues, undone: SampleValues, before: SampleValues): void {
+  for (const key of new Set([...Object.keys(undone), ...Object.keys(before)])) {
+    if (given[key] !== undone[key]) continue;
+    const value = before[key];
+    if (value === undefined) delete given[key];
+    else given[key] = value;
+  }
+}

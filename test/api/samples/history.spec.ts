@@ -1,0 +1,65 @@
+import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
+import type { Observation } from '../../../backend/samples/observation.js';
+import { importedObservation, undoOf } from '../../../backend/samples/fold/history.js';
+import { sample, SECOND_MS, storedRows, T0 } from '../../support/road-samples.js';
+import { openPostgresStore, openQuestDbStore, SampleRoad } from '../../support/sample-road.js';
+import { HAS_QUESTDB, startStores, type TestStores } from '../../support/stores.js';
+
+jest.setTimeout(120_000);
+
+const SITE = { elevationFeet: 500, intake: DEFAULT_INTAKE };
+const JOB = 3;
+
+let stores: TestStores;
+beforeAll(async () => (stores = await startStores({ withQuestDb: HAS_QUESTDB })));
+let road: SampleRoad;
+afterEach(() => road.kill());
+afterAll(() => stores.stop());
+
+const STORES = {
+  PostgreSQL: () => openPostgresStore(stores.databaseUrl),
+  ...(HAS_QUESTDB && { QuestDB: () => openQuestDbStore(stores.questDb()) }),
+};
+
+/** 600 rows, every second one at the time of a live sample, which has a temperature. */
+const liveOf = (series: number) =>
+  Array.from({ length: 300 }, (_, i) =>
+    sample(series, T0 + 2 * i * SECOND_MS, { temperature: 40 + i / 8, windSpeed: i % 20 }),
+  );
+const historyOf = (series: number) =>
+  Array.from({ length: 600 }, (_, i) =>
+    sample(series, T0 + i * SECOND_MS, { temperature: 70.1, relativeHumidity: 1 + (i % 90) }),
+  );
+
+describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('an import over %s', (kind) => {
+  // The states of series are kept with the journal, which both share.
+  const series = 11 + Object.keys(STORES).indexOf(kind);
+  const [live, history] = [liveOf(series), historyOf(series)];
+
+  it('is merged, and undone leaves what live samples made, through a kill and a replay', async () => {
+    const start = () => SampleRoad.start({ journalUrl: stores.databaseUrl, open: STORES[kind]!() });
+    road = await start();
+    const byTime = async () => [...(await storedRows(road.store, series))].sort(([a], [b]) => a - b);
+    await road.journal.append(live);
+    await road.idle();
+    const before = await byTime();
+    const stored = new Map(before);
+    const undo: Observation[] = history.map((each) =>
+      undoOf(each, stored.get(each.time), { job: JOB, site: SITE }),
+    );
+
+    await road.journal.append(history.map((each) => importedObservation(each, JOB)));
+    await road.idle();
+    const imported = await storedRows(road.store, series);
+    expect(imported.size).toBe(600);
+    for (const { time, values } of history) expect(imported.get(time)).toMatchObject(values);
+    expect(imported.get(T0 + 2 * SECOND_MS)).toMatchObject({ windSpeed: 1, temperature: 70.1 });
+    expect(road.latest.get(series)).toMatchObject({ time: live.at(-1)!.time, row: live.at(-1)!.values });
+
+    await road.journal.append(undo);
+    await road.kill();
+    road = await start();
+    await road.idle();
+    expect(await byTime()).toEqual(before);
+  });
+});
