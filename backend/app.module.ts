@@ -10,6 +10,7 @@ import { ConsoleSettingsModule } from './features/console-settings/console-setti
 import { DemoModule } from './features/demo/demo.module.js';
 import { FeatureFlagsModule } from './features/feature-flags/feature-flags.module.js';
 import { HealthModule } from './features/health/health.module.js';
+import { ImportsModule } from './features/imports/imports.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
 import { StationsModule } from './features/stations/stations.module.js';
 import { IngestModule } from './ingest/ingest.module.js';
@@ -41,6 +42,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       ConsoleSettingsModule,
       FeatureFlagsModule,
       HealthModule,
+      ImportsModule,
       DemoModule,
       LiveModule,
     ],

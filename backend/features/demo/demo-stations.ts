@@ -6,9 +6,9 @@ import { unitAround } from '../../query/calendar.js';
 import type { SampleValues } from '../../samples/observation.js';
 import { MINUTE, round, SECOND } from './sources/quantities.js';
 import { simulatedStation } from './sources/simulated-station.js';
-import { parseSurfrad } from './sources/surfrad-file.js';
+import { parseSurfrad } from '../../ingest/files/surfrad-file.js';
 import { surfradReplay } from './sources/surfrad-replay.js';
-import { parseTmy3 } from './sources/tmy3-file.js';
+import { parseTmy3 } from '../../ingest/files/tmy3-file.js';
 import { tmy3Replay } from './sources/tmy3-replay.js';
 
 export const DEMO_ACCOUNT = {

@@ -9,6 +9,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { logRequests } from './access-log.js';
+import { acceptFiles } from './file-uploads.js';
 import { noteAllowedMethods } from './allowed-methods.js';
 import type { Config } from '../config.js';
 import { InvalidInput } from '../errors.js';
@@ -48,6 +49,7 @@ export async function createHttpApp(
     abortOnError: false,
   });
   await fastify.register(cookie);
+  await acceptFiles(fastify);
   await fastify.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

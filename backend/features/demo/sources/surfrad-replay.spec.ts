@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
-import { parseSurfrad } from './surfrad-file.js';
+import { parseSurfrad } from '../../../ingest/files/surfrad-file.js';
 import { observationAt, surfradReplay } from './surfrad-replay.js';
 
 const text = readFileSync(join(import.meta.dirname, '../../../../db/demo/surfrad-slv16001.dat'), 'utf8');

@@ -4,7 +4,7 @@ import { dewPoint } from '../../../weather/humidity.js';
 import { toCelsius, toFahrenheit } from '../../../weather/temperature.js';
 import { noise } from './noise.js';
 import { atResolution, DAY, HOUR, humidityAt, MINUTE, wrapDegrees } from './quantities.js';
-import type { SurfradDay, SurfradMinute } from './surfrad-file.js';
+import type { SurfradDay, SurfradMinute } from '../../../ingest/files/surfrad-file.js';
 
 const CELSIUS = unitOf('temperature', 'degreeC')!;
 const MILLIBAR = unitOf('pressure', 'millibar')!;

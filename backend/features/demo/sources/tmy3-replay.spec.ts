@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
-import { parseTmy3 } from './tmy3-file.js';
+import { parseTmy3 } from '../../../ingest/files/tmy3-file.js';
 import { tmy3At, tmy3Replay } from './tmy3-replay.js';
 
 const text = readFileSync(

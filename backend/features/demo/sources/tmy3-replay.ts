@@ -13,7 +13,7 @@ import {
   round,
   wrapDegrees,
 } from './quantities.js';
-import type { Tmy3Hour, Tmy3Year } from './tmy3-file.js';
+import type { Tmy3Hour, Tmy3Year } from '../../../ingest/files/tmy3-file.js';
 
 const CELSIUS = unitOf('temperature', 'degreeC')!;
 const MILLIBAR = unitOf('pressure', 'millibar')!;
@@ -67,7 +67,7 @@ export function tmy3Replay(
 }
 
 type StartOfDay = (time: number) => number;
-type Readings = Omit<Tmy3Hour, 'rainMm'>;
+type Readings = Omit<Tmy3Hour, 'rainMm' | 'endsAt'>;
 
 /** @param local hours of local standard time since 1970 */
 function interpolated(hours: readonly Tmy3Hour[], local: number): Readings {

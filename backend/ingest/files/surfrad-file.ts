@@ -37,14 +37,23 @@ export function parseSurfrad(text: string): SurfradDay {
   }
   const minutes = new Array<SurfradMinute | undefined>(MINUTES_PER_DAY).fill(undefined);
   rows.forEach((row, index) => {
-    const fields = numbers(row);
-    const minute = fields[4]! * 60 + fields[5]!;
-    if (fields.length !== FIELDS_PER_ROW || fields.some(Number.isNaN) || !(minute in minutes)) {
-      throw new Error(`SURFRAD line ${index + 3}: ${FIELDS_PER_ROW} numbers expected`);
-    }
-    minutes[minute] = toMinute(fields);
+    const read = readSurfradRow(row);
+    if (!read) throw new Error(`SURFRAD line ${index + 3}: ${FIELDS_PER_ROW} numbers expected`);
+    minutes[(read.time / 60_000) % MINUTES_PER_DAY] = read.minute;
   });
   return { name: name.trim(), latitude, longitude: -west, elevationMeters, minutes };
+}
+
+/**
+ * One line of a daily file, from its third on.
+ * @returns time in UTC ms, a whole minute; null for a line that is no row
+ */
+export function readSurfradRow(line: string): { time: number; minute: SurfradMinute } | null {
+  const fields = numbers(line);
+  const [year, , month, day, hour, minute] = fields;
+  if (fields.length !== FIELDS_PER_ROW || fields.some(Number.isNaN)) return null;
+  if (!(hour! < 24 && minute! < 60)) return null;
+  return { time: Date.UTC(year!, month! - 1, day, hour, minute), minute: toMinute(fields) };
 }
 
 function toMinute(fields: readonly number[]): SurfradMinute {

@@ -21,6 +21,8 @@ type Row = Record<keyof typeof COLUMN | keyof typeof RAIN_COLUMN, number | null>
 export type Tmy3Hour = Record<keyof typeof COLUMN, number | null> & {
   /** Rain of the hour; null where no report covers it. */
   rainMm: number | null;
+  /** The hour's end by the file's own date, of which each month may be of another year; UTC ms. */
+  endsAt: number;
 };
 
 export interface Tmy3Year {
@@ -70,8 +72,15 @@ export function parseTmy3(text: string): Tmy3Year {
       // The file writes a calm as speed 0 from direction 0.
       windDirection: hour.windSpeedMs === 0 ? null : hour.windDirection,
       rainMm: rain[i]!,
+      endsAt: endOfHour(lines[i]!, Number(hoursFromUtc)),
     })),
   };
+}
+
+/** A row starts with `MM/DD/YYYY,HH:MM`, local standard time, 01:00 to 24:00. */
+function endOfHour(line: string, hoursFromUtc: number): number {
+  const [month, day, year, hour] = line.slice(0, 13).split(/[/,]/).map(Number);
+  return Date.UTC(year!, month! - 1, day, hour! - hoursFromUtc);
 }
 
 /**

@@ -1,0 +1,84 @@
+import type { ImportPreview } from '@mesonet/contract/imports.js';
+import { DateTime } from 'luxon';
+import { unitAround } from '../../query/calendar.js';
+import type { ImportProblem } from './readers/import-row.js';
+import type { ImportSample } from './import-samples.js';
+
+const PROBLEMS_SHOWN = 50;
+const ROWS_SHOWN = 8;
+
+interface Day {
+  date: string;
+  rows: number;
+  temperature: { min: number; max: number; sum: number; count: number };
+  rain: number | null;
+  gust: number | null;
+}
+
+/** Gathers what an import would bring; nothing is stored. */
+export class PreviewBuilder {
+  private rows = 0;
+  private first = Infinity;
+  private last = -Infinity;
+  private problemCount = 0;
+  private readonly problems: ImportPreview['problems'] = [];
+  private readonly sample: ImportPreview['sample'] = [];
+  private readonly days = new Map<number, Day>();
+  private span = { start: Infinity, end: -Infinity };
+
+  constructor(private readonly timezone: string) {}
+
+  add(item: ImportSample | ImportProblem): void {
+    if ('problem' in item) return this.refuse(item);
+    const { time, values } = item;
+    this.rows += 1;
+    this.first = Math.min(this.first, time);
+    this.last = Math.max(this.last, time);
+    if (this.sample.length < ROWS_SHOWN) this.sample.push({ time: new Date(time).toISOString(), values });
+    const day = this.dayOf(time);
+    day.rows += 1;
+    const { temperature, rainToday, windGustSpeed = values.windSpeed } = values;
+    if (typeof temperature === 'number') addTo(day.temperature, temperature);
+    if (typeof rainToday === 'number') day.rain = Math.max(day.rain ?? 0, rainToday);
+    if (typeof windGustSpeed === 'number') day.gust = Math.max(day.gust ?? 0, windGustSpeed);
+  }
+
+  build(): ImportPreview {
+    const days = [...this.days].sort(([a], [b]) => a - b).map(([, day]) => day);
+    return {
+      rows: this.rows,
+      first: this.rows ? new Date(this.first).toISOString() : null,
+      last: this.rows ? new Date(this.last).toISOString() : null,
+      problemCount: this.problemCount,
+      problems: this.problems,
+      sample: this.sample,
+      days: days.map(({ temperature: { min, max, sum, count }, ...day }) => ({
+        ...day,
+        temperature: count > 0 ? { min, max, mean: sum / count } : null,
+      })),
+    };
+  }
+
+  private refuse({ line, problem }: ImportProblem): void {
+    this.problemCount += 1;
+    if (this.problems.length < PROBLEMS_SHOWN) this.problems.push({ line, detail: problem });
+  }
+
+  private dayOf(time: number): Day {
+    if (time < this.span.start || time >= this.span.end) this.span = unitAround(time, 'day', this.timezone);
+    const known = this.days.get(this.span.start);
+    if (known) return known;
+    const date = DateTime.fromMillis(this.span.start, { zone: this.timezone }).toISODate()!;
+    const temperature = { min: Infinity, max: -Infinity, sum: 0, count: 0 };
+    const day: Day = { date, rows: 0, temperature, rain: null, gust: null };
+    this.days.set(this.span.start, day);
+    return day;
+  }
+}
+
+function addTo(figures: Day['temperature'], value: number): void {
+  figures.min = Math.min(figures.min, value);
+  figures.max = Math.max(figures.max, value);
+  figures.sum += value;
+  figures.count += 1;
+}

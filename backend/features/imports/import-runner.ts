@@ -1,0 +1,114 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { setTimeout as delay } from 'node:timers/promises';
+import { In, type Repository } from 'typeorm';
+import { DomainError } from '../../platform/errors.js';
+import { SeriesDirectory, type SeriesSettings } from '../../samples/series-directory.js';
+import { ImportEntity } from './import.entity.js';
+import { ImportFiles } from './import-files.js';
+import { ImportWork } from './import-work.js';
+import { UnreadableFile } from './readers/guess-table.js';
+
+/** Dry runs are short, and somebody waits for each: they do not wait for imports. */
+const DESKS = [['reading'], ['running', 'waiting', 'undoing']] as const;
+type Desk = (typeof DESKS)[number];
+const RETRY_MS = 5_000;
+
+/** Works through the imports of all stations, one at a time, and goes on after a restart where it was. */
+@Injectable()
+export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Imports');
+  private readonly stop = new AbortController();
+  private readonly working = new Map<Desk, Promise<void>>();
+  private readonly called = new Set<Desk>();
+
+  constructor(
+    @InjectRepository(ImportEntity) private readonly jobs: Repository<ImportEntity>,
+    private readonly directory: SeriesDirectory,
+    private readonly files: ImportFiles,
+    private readonly work: ImportWork,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.call();
+  }
+
+  /** Before the journal closes. */
+  async onModuleDestroy(): Promise<void> {
+    this.stop.abort();
+    await Promise.all(this.working.values());
+  }
+
+  /** There may be work. */
+  call(): void {
+    for (const desk of DESKS) {
+      this.called.add(desk);
+      if (this.working.has(desk)) continue;
+      this.working.set(
+        desk,
+        this.run(desk).finally(() => this.working.delete(desk)),
+      );
+    }
+  }
+
+  private async run(desk: Desk): Promise<void> {
+    const { signal } = this.stop;
+    while (this.called.delete(desk) && !signal.aborted) {
+      try {
+        for (let job = await this.next(desk); job && !signal.aborted; job = await this.next(desk)) {
+          await this.do(job);
+        }
+      } catch (error) {
+        // A database that is away: the job stands where it was.
+        if (!signal.aborted) this.logger.warn(`Imports wait: ${String(error)}`);
+        await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
+        this.called.add(desk);
+      }
+    }
+  }
+
+  private next(desk: Desk): Promise<ImportEntity | null> {
+    return this.jobs.findOne({ where: { state: In([...desk]) }, order: { id: 'ASC' } });
+  }
+
+  private async do(job: ImportEntity): Promise<void> {
+    const site = this.directory.find(job.series);
+    if (!site) return this.forget(job);
+    try {
+      await this.step(job, site);
+    } catch (error) {
+      const isHere = error instanceof UnreadableFile || isMissingFile(error) || isFileFault(error);
+      if (!isHere || error instanceof DomainError) throw error;
+      const detail = isMissingFile(error) ? 'The file is no longer there' : (error as Error).message;
+      await this.jobs.update({ id: job.id }, { state: 'failed', error: detail });
+    }
+  }
+
+  private async step(job: ImportEntity, site: SeriesSettings): Promise<void> {
+    const { signal } = this.stop;
+    switch (job.state) {
+      case 'reading':
+        return this.work.dryRun(job, site, signal);
+      case 'undoing':
+        return this.work.undo(job, signal);
+      default:
+        return this.work.bring(job, site, signal);
+    }
+  }
+
+  /** Its station is gone, and its rows with it. */
+  private async forget(job: ImportEntity): Promise<void> {
+    await this.files.remove(job.id);
+    await this.jobs.delete({ id: job.id });
+  }
+}
+
+function isMissingFile(error: unknown): boolean {
+  return (error as { code?: string }).code === 'ENOENT';
+}
+
+/** Faults of the file that its reader found: a table cut within a quotation, a year that is not whole. */
+function isFileFault(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return code.startsWith('CSV_') || message.startsWith('TMY3');
+}

@@ -1,0 +1,115 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Patch,
+  Post,
+  Req,
+  SerializeOptions,
+} from '@nestjs/common';
+import { ApiConsumes, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { CorrectImport, ImportDetails, ImportJob } from '@mesonet/contract/imports.js';
+import type { FastifyRequest } from 'fastify';
+import { AllowRole } from '../../platform/access/allow.js';
+import { InvalidInput, NotFound, UnsupportedMedia } from '../../platform/errors.js';
+import { StationDirectory } from '../stations/station-directory.js';
+import { toImportDetails, toImportJob } from './imports.dto.js';
+import { ImportsService } from './imports.service.js';
+
+const JobId = () => Param('job', new ParseIntPipe({ exceptionFactory: () => new NotFound() }));
+
+@ApiTags('imports')
+@ApiParam({ name: 'accountId' })
+@ApiParam({ name: 'stationId' })
+@Controller('api/v1/accounts/:accountId/stations/:stationId/imports')
+@AllowRole('manager', 'station')
+export class ImportsController {
+  constructor(
+    private readonly imports: ImportsService,
+    private readonly directory: StationDirectory,
+  ) {}
+
+  @Get()
+  @ApiResponse({ status: 200, standardSchema: ImportJob.array() })
+  @SerializeOptions({ schema: ImportJob })
+  async list(@Param('stationId') stationId: string): Promise<ImportJob[]> {
+    return (await this.imports.list(this.series(stationId))).map((job) => toImportJob(job, stationId));
+  }
+
+  @Post()
+  @HttpCode(202)
+  @ApiConsumes('multipart/form-data')
+  @ApiResponse({ status: 202, standardSchema: ImportDetails })
+  @SerializeOptions({ schema: ImportDetails })
+  async create(
+    @Param('stationId') stationId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<ImportDetails> {
+    if (!request.isMultipart()) throw new UnsupportedMedia('Send the file as multipart/form-data');
+    const part = await request.file();
+    if (!part) throw new InvalidInput('There is no file in the request', 'no_file');
+    const { filename, file: content } = part;
+    const job = await this.imports.create(this.series(stationId), {
+      filename,
+      content,
+      isCut: () => content.truncated,
+    });
+    return toImportDetails(job, stationId);
+  }
+
+  @Get(':job')
+  @ApiParam({ name: 'job' })
+  @ApiResponse({ status: 200, standardSchema: ImportDetails })
+  @SerializeOptions({ schema: ImportDetails })
+  async get(@Param('stationId') stationId: string, @JobId() id: number): Promise<ImportDetails> {
+    return toImportDetails(await this.imports.get(this.series(stationId), id), stationId);
+  }
+
+  @Patch(':job')
+  @HttpCode(202)
+  @ApiParam({ name: 'job' })
+  @ApiResponse({ status: 202, standardSchema: ImportDetails })
+  @SerializeOptions({ schema: ImportDetails })
+  async correct(
+    @Param('stationId') stationId: string,
+    @JobId() id: number,
+    @Body({ schema: CorrectImport }) { table }: CorrectImport,
+  ): Promise<ImportDetails> {
+    return toImportDetails(await this.imports.correct(this.series(stationId), id, table), stationId);
+  }
+
+  @Post(':job/start')
+  @HttpCode(202)
+  @ApiParam({ name: 'job' })
+  @ApiResponse({ status: 202, standardSchema: ImportDetails })
+  @SerializeOptions({ schema: ImportDetails })
+  async start(@Param('stationId') stationId: string, @JobId() id: number): Promise<ImportDetails> {
+    return toImportDetails(await this.imports.start(this.series(stationId), id), stationId);
+  }
+
+  @Post(':job/undo')
+  @HttpCode(202)
+  @ApiParam({ name: 'job' })
+  @ApiResponse({ status: 202, standardSchema: ImportDetails })
+  @SerializeOptions({ schema: ImportDetails })
+  async undo(@Param('stationId') stationId: string, @JobId() id: number): Promise<ImportDetails> {
+    return toImportDetails(await this.imports.undo(this.series(stationId), id), stationId);
+  }
+
+  @Delete(':job')
+  @HttpCode(204)
+  @ApiParam({ name: 'job' })
+  async cancel(@Param('stationId') stationId: string, @JobId() id: number): Promise<void> {
+    await this.imports.cancel(this.series(stationId), id);
+  }
+
+  private series(stationId: string): number {
+    const station = this.directory.byId(stationId);
+    if (!station) throw new NotFound();
+    return station.series;
+  }
+}

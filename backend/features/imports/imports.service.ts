@@ -1,0 +1,155 @@
+import type { Readable } from 'node:stream';
+import type { ImportTable } from '@mesonet/contract/imports.js';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, LessThanOrEqual, MoreThan, MoreThanOrEqual, Repository } from 'typeorm';
+import { Conflict, InvalidInput, NotFound, TooLarge } from '../../platform/errors.js';
+import { ImportEntity } from './import.entity.js';
+import { ImportFiles } from './import-files.js';
+import { ImportRunner } from './import-runner.js';
+
+const BUSY = ['waiting', 'running', 'undoing'] as const;
+
+@Injectable()
+export class ImportsService {
+  constructor(
+    @InjectRepository(ImportEntity) private readonly jobs: Repository<ImportEntity>,
+    private readonly files: ImportFiles,
+    private readonly runner: ImportRunner,
+  ) {}
+
+  /** The newest first. */
+  list(series: number): Promise<ImportEntity[]> {
+    return this.jobs.find({ where: { series }, order: { id: 'DESC' }, take: 100 });
+  }
+
+  /** @throws NotFound when the station has no such import */
+  async get(series: number, id: number): Promise<ImportEntity> {
+    const job = await this.jobs
+      .createQueryBuilder('job')
+      .addSelect('job.preview')
+      .where('job.id = :id AND job.series = :series', { id, series })
+      .getOne();
+    if (!job) throw new NotFound();
+    return job;
+  }
+
+  /**
+   * Keeps the file and begins its dry run.
+   * @param content read to its end
+   * @param isCut asked at the end: true when the file was larger than may be
+   * @throws TooLarge, InvalidInput when it is empty
+   */
+  async create(
+    series: number,
+    { filename, content, isCut }: { filename: string; content: Readable; isCut: () => boolean },
+  ): Promise<ImportEntity> {
+    // Not at work before the file is whole; a start that finds one that never was forgets it.
+    const job = await this.jobs.save({
+      series,
+      filename: filename.slice(0, 200),
+      bytes: 0,
+      state: 'failed' as const,
+      error: 'The upload was not finished',
+    });
+    try {
+      const bytes = await this.files.save(job.id, content);
+      if (isCut()) throw new TooLarge('The file is larger than 256 MiB');
+      if (bytes === 0) throw new InvalidInput('The file is empty', 'empty_file');
+      await this.jobs.update({ id: job.id }, { bytes, state: 'reading', error: null });
+    } catch (error) {
+      await this.remove(job);
+      throw error;
+    }
+    this.runner.call();
+    return this.get(series, job.id);
+  }
+
+  /**
+   * Corrects how the table is read; it is read again.
+   * @throws Conflict when the import has begun or the file is no table
+   */
+  async correct(series: number, id: number, table: ImportTable): Promise<ImportEntity> {
+    const job = await this.get(series, id);
+    if (job.guess?.format !== 'csv') throw new Conflict('This format leaves nothing to choose');
+    if (table.columns.length !== job.guess.table?.columns.length) {
+      throw new InvalidInput('The columns must be those of the file');
+    }
+    const keys = table.columns.map(({ key }) => key).filter((key) => key !== null);
+    if (new Set(keys).size < keys.length) throw new InvalidInput('Two columns hold one measurement');
+    const rain = keys.includes('rain') ? (table.rain ?? 'interval') : null;
+    const guess = { format: 'csv' as const, table: { ...table, rain } };
+    await this.change(job, ['ready', 'failed', 'reading'], {
+      state: 'reading',
+      guess,
+      error: null,
+      preview: null,
+    });
+    this.runner.call();
+    return this.get(series, id);
+  }
+
+  /** @throws Conflict unless its dry run has ended, or while another import of the station is under way */
+  async start(series: number, id: number): Promise<ImportEntity> {
+    const job = await this.get(series, id);
+    if (!job.rowsTotal) throw new Conflict('There is no row to import');
+    await this.requireIdle(job);
+    await this.change(job, ['ready'], { state: 'waiting' });
+    this.runner.call();
+    return this.get(series, id);
+  }
+
+  /**
+   * Takes back what it brought.
+   * @throws Conflict when it has brought nothing, while another import of the station is under way, or when a later
+   * one overlaps it: that one is to be taken back first
+   */
+  async undo(series: number, id: number): Promise<ImportEntity> {
+    const job = await this.get(series, id);
+    if (job.rowsDone === 0) throw new Conflict('The import has brought nothing');
+    await this.requireIdle(job);
+    const isCovered = await this.jobs.existsBy({
+      series,
+      id: MoreThan(id),
+      rowsDone: MoreThan(0),
+      firstAt: LessThanOrEqual(job.lastAt!),
+      lastAt: MoreThanOrEqual(job.firstAt!),
+    });
+    if (isCovered) throw new Conflict('A later import of the same time must be taken back first');
+    await this.change(job, ['done', 'cancelled', 'failed'], { state: 'undoing' });
+    this.runner.call();
+    return this.get(series, id);
+  }
+
+  /** Stops an import that is under way; forgets any other, after which it cannot be taken back. */
+  async cancel(series: number, id: number): Promise<void> {
+    const job = await this.get(series, id);
+    if (job.state === 'undoing') throw new Conflict('The import is being taken back');
+    if (job.state === 'waiting' || job.state === 'running') {
+      await this.change(job, ['waiting', 'running'], { state: 'cancelled' });
+    } else {
+      await this.remove(job);
+    }
+  }
+
+  private async requireIdle({ series, id }: ImportEntity): Promise<void> {
+    const other = await this.jobs.findOne({ where: { series, state: In([...BUSY]) } });
+    if (other && other.id !== id)
+      throw new Conflict('Another import of the station is under way', 'import_under_way');
+  }
+
+  /** @throws Conflict when the job is in none of these states by now */
+  private async change(
+    job: ImportEntity,
+    from: ImportEntity['state'][],
+    to: Partial<ImportEntity>,
+  ): Promise<void> {
+    const { affected } = await this.jobs.update({ id: job.id, state: In(from) }, to);
+    if (affected === 0) throw new Conflict(`The import is ${job.state}`);
+  }
+
+  private async remove(job: ImportEntity): Promise<void> {
+    await this.jobs.delete({ id: job.id });
+    await this.files.remove(job.id);
+  }
+}

@@ -1,0 +1,135 @@
+import { guessColumn } from './column-names.js';
+import { guessFormat, guessOrder, guessRain, guessTable, UnreadableFile } from './guess-table.js';
+import { rowReader } from './table-rows.js';
+
+describe('what a column holds', () => {
+  it.each([
+    ['Temp (°C)', 'temperature', 'degreeC'],
+    ['Wind km/h', 'windSpeed', 'kmPerHour'],
+    ['outTemp', 'temperature', null],
+    ['temperature[degreeC]', 'temperature', 'degreeC'],
+    ['tempf', 'temperature', null],
+    ['mtAdjBaromPress', 'adjustedPressure', null],
+    ['Outdoor Temperature(℃)', 'temperature', null],
+    ['Wind Gust(m/s)', 'windGustSpeed', 'metersPerSecond'],
+    ['Relative Pressure (hPa)', 'adjustedPressure', 'hectopascals'],
+    ['Rain Rate (mm/h)', 'rainRate', 'mmPerHour'],
+    ['Daily Rain (mm)', 'rainToday', 'mmRain'],
+    ['Rain', 'rain', null],
+    ['visibility', 'visibility', null],
+  ])('%s', (header, key, unit) => {
+    expect(guessColumn(header)).toEqual({ key, unit });
+  });
+
+  it.each(['', 'Comment', '__proto__', 'Channel 7', 'constructor'])('%j is nothing known', (header) => {
+    expect(guessColumn(header)).toBeNull();
+  });
+});
+
+describe('the order of a date', () => {
+  it.each<[string, string[], string, boolean]>([
+    ['a year first', ['2024-02-03', '2024-02-04'], 'ymd', false],
+    ['a day above 12', ['03.02.2024', '13.02.2024'], 'dmy', false],
+    ['a second number above 12', ['02/03/2024', '02/14/2024'], 'mdy', false],
+    ['nothing impossible, the first changes', ['01/02/2024', '02/02/2024', '03/02/2024'], 'dmy', true],
+    ['nothing impossible, the second changes', ['02/01/2024', '02/02/2024', '02/03/2024'], 'mdy', true],
+  ])('%s', (_, dates, order, isAmbiguous) => {
+    expect(guessOrder(dates)).toEqual({ order, isAmbiguous });
+  });
+});
+
+describe('rain', () => {
+  it.each<[string, number[], 'interval' | 'counter']>([
+    ['amounts', [0, 0.2, 0, 0, 0.4, 0.2, 0], 'interval'],
+    ['a counter', [1.2, 1.2, 1.4, 1.4, 1.6, 1.6], 'counter'],
+    ['a counter with a reset', [5, 5, 5.2, 5.2, 0, 0, 0.2, 0.2], 'counter'],
+    ['none at all', [0, 0, 0], 'interval'],
+  ])('%s', (_, amounts, expected) => expect(guessRain(amounts)).toBe(expected));
+});
+
+const read = (text: string, timezone = 'Europe/Berlin') => {
+  const table = guessTable(text);
+  const reader = rowReader(table, timezone);
+  const lines = text.trim().split('\n').slice(1);
+  return { table, rows: lines.map((line) => reader(line.split(table.delimiter))) };
+};
+
+describe('a table', () => {
+  it('with split date and time, semicolons and decimal commas', () => {
+    const { table, rows } = read(
+      'Date;Time;Temp Out;Wind Speed (m/s)\n25.12.2023;23:00;-1,5;2\n25.12.2023;24:00;--;3\n',
+    );
+    expect(table).toMatchObject({
+      delimiter: ';',
+      decimal: ',',
+      time: { columns: [0, 1], order: 'dmy', zone: 'station' },
+    });
+    expect(rows).toEqual([
+      { time: Date.UTC(2023, 11, 25, 22), values: { temperature: -1.5, windSpeed: 2 / 0.44704 } },
+      { time: Date.UTC(2023, 11, 25, 23), values: { windSpeed: 3 / 0.44704 } },
+    ]);
+  });
+
+  it('with epoch seconds, tabs and WeeWX names', () => {
+    const { table, rows } = read(
+      'dateTime\toutTemp\toutHumidity\n1700000000\t50.5\t80\n1700000300\t50.4\t81\n',
+    );
+    expect(table.time).toMatchObject({ order: 'epoch', zone: 'utc' });
+    expect(rows[1]).toEqual({ time: 1_700_000_300_000, values: { temperature: 50.4, relativeHumidity: 81 } });
+  });
+
+  it('with offsets of its own and half days', () => {
+    const { rows } = read('time,temperature\n2024-05-01T12:00:00+05:30,50\n2024-05-01 1:30 PM,51\n');
+    expect(rows.map((row) => 'time' in row && row.time)).toEqual([
+      Date.UTC(2024, 4, 1, 6, 30),
+      Date.UTC(2024, 4, 1, 11, 30),
+    ]);
+  });
+
+  it('goes through the repeated hour once forward, and over the skipped one', () => {
+    const hours = [
+      '2023-10-29 02:00',
+      '2023-10-29 02:30',
+      '2023-10-29 02:00',
+      '2023-10-29 02:30',
+      '2023-10-29 03:00',
+    ];
+    const { rows } = read(
+      `time,temperature\n${[...hours, '2024-03-31 02:30'].map((each) => `${each},50`).join('\n')}\n`,
+    );
+    expect(rows.map((row) => 'time' in row && new Date(row.time).toISOString().slice(0, 16))).toEqual([
+      '2023-10-29T00:00',
+      '2023-10-29T00:30',
+      '2023-10-29T01:00',
+      '2023-10-29T01:30',
+      '2023-10-29T02:00',
+      '2024-03-31T01:30',
+    ]);
+  });
+
+  it('counts rain from a counter, through a reset', () => {
+    const rain = ['1.0', '1.2', '', '1.2', '0.1', '0.1'];
+    const { table, rows } = read(
+      `time,Rain\n${rain.map((each, i) => `2024-05-01 0${i}:00,${each}`).join('\n')}\n`,
+    );
+    const reader = rowReader({ ...table, rain: 'counter' }, 'UTC');
+    const amounts = rain.map((each, i) => reader([`2024-05-01 0${i}:00`, each]));
+    expect(rows).toHaveLength(6);
+    expect(amounts.map((row) => 'rain' in row && row.rain)).toEqual([null, 1.2 - 1.0, null, 0, 0.1, 0]);
+  });
+
+  it.each([
+    ['2024-13-01 00:00', '50', /is not a time/],
+    ['2024-02-30 00:00', '50', /is not a time/],
+    ['2024-05-01 00:00', 'wet', /is no value of temperature/],
+  ])('names what is wrong with %s, %s', (time, value, problem) => {
+    const { table } = read('time,temperature\n2024-05-01 00:00,50\n');
+    expect(rowReader(table, 'UTC')([time, value])).toEqual({
+      problem: expect.stringMatching(problem) as string,
+    });
+  });
+
+  it.each(['', 'one word\n', 'a,b\n', 'name,colour\nx,red\ny,blue\n'])('is not seen in %j', (text) => {
+    expect(() => guessFormat(text)).toThrow(UnreadableFile);
+  });
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { MEASUREMENT_KEYS } from './measurements.js';
+
+export const IMPORT_MAX_BYTES = 256 * 1024 * 1024;
+
+export const IMPORT_STATES = [
+  'reading',
+  'ready',
+  'waiting',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const;
+export const ImportState = z.enum(IMPORT_STATES);
+export type ImportState = z.infer<typeof ImportState>;
+
+export const IMPORT_FORMATS = ['csv', 'surfrad', 'tmy3'] as const;
+
+/** What one column of a table can be: a key of the catalogue, or rain of which the totals are computed. */
+export const IMPORT_RAIN = 'rain';
+export const IMPORT_KEYS: readonly string[] = [IMPORT_RAIN, ...MEASUREMENT_KEYS];
+
+export const ImportColumn = z.object({
+  name: z.string().max(200),
+  key: z
+    .string()
+    .refine((key) => IMPORT_KEYS.includes(key), 'Unknown measurement')
+    .nullable()
+    .describe('`rain`: amounts or a counter, of which the totals are computed; null: left out'),
+  unit: z.string().max(40).nullable().describe('Of the class of the measurement; null: its base unit'),
+  examples: z.array(z.string().max(200)).max(3),
+});
+export type ImportColumn = z.infer<typeof ImportColumn>;
+
+export const IMPORT_DATE_ORDERS = ['ymd', 'dmy', 'mdy', 'epoch', 'epochms'] as const;
+
+/** How a table is read: guessed from the file, correctable. */
+export const ImportTable = z.object({
+  delimiter: z.enum([',', ';', '\t', '|']),
+  decimal: z.enum(['.', ',']),
+  columns: z.array(ImportColumn).min(1).max(300),
+  time: z.object({
+    columns: z
+      .array(z.number().int().min(0).max(299))
+      .min(1)
+      .max(2)
+      .describe('Date and time, or both in one'),
+    order: z.enum(IMPORT_DATE_ORDERS),
+    isAmbiguous: z.boolean().describe('The dates of the file can be read as dmy and as mdy'),
+    zone: z
+      .string()
+      .regex(/^(station|utc|[+-]\d\d:\d\d)$/, 'station, utc or an offset such as +02:00')
+      .describe('Of times that name no offset themselves'),
+  }),
+  rain: z
+    .enum(['interval', 'counter'])
+    .nullable()
+    .describe('What the `rain` column holds; null: there is none'),
+});
+export type ImportTable = z.infer<typeof ImportTable>;
+
+export const ImportGuess = z.object({
+  format: z.enum(IMPORT_FORMATS),
+  table: ImportTable.nullable().describe('Of a CSV file; the other formats leave nothing to choose'),
+});
+export type ImportGuess = z.infer<typeof ImportGuess>;
+
+const Figures = z.object({ min: z.number(), max: z.number(), mean: z.number() });
+
+/** What an import would bring, in base units. */
+export const ImportPreview = z.object({
+  rows: z.number().int(),
+  first: z.iso.datetime().nullable(),
+  last: z.iso.datetime().nullable(),
+  problemCount: z.number().int(),
+  problems: z.array(z.object({ line: z.number().int(), detail: z.string() })).describe('The first ones'),
+  sample: z
+    .array(
+      z.object({ time: z.iso.datetime(), values: z.record(z.string(), z.union([z.number(), z.string()])) }),
+    )
+    .describe('The first rows, as they will be stored'),
+  days: z.array(
+    z.object({
+      date: z.string().describe("Day of the station's calendar"),
+      rows: z.number().int(),
+      temperature: Figures.nullable(),
+      rain: z.number().nullable().describe('Total of the day'),
+      gust: z.number().nullable().describe('Strongest gust or wind'),
+    }),
+  ),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+export const ImportJob = z
+  .object({
+    _id: z.string(),
+    stationid: z.string(),
+    filename: z.string(),
+    bytes: z.number().int(),
+    created: z.iso.datetime(),
+    state: ImportState,
+    error: z.string().nullable(),
+    progress: z.object({ rows: z.number().int(), total: z.number().int().nullable() }),
+    undoable: z.boolean().describe('It has brought rows that can be taken back'),
+  })
+  .meta({ id: 'ImportJob' });
+export type ImportJob = z.infer<typeof ImportJob>;
+
+export const ImportDetails = ImportJob.extend({
+  guess: ImportGuess.nullable(),
+  preview: ImportPreview.nullable(),
+}).meta({ id: 'ImportDetails' });
+export type ImportDetails = z.infer<typeof ImportDetails>;
+
+/** The whole table as corrected. */
+export const CorrectImport = z.object({ table: ImportTable }).strict().meta({ id: 'CorrectImport' });
+export type CorrectImport = z.infer<typeof CorrectImport>;

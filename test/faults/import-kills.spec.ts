@@ -1,0 +1,82 @@
+import type { ImportDetails } from '@mesonet/contract/imports.js';
+import type { TrendData } from '@mesonet/contract/trends.js';
+import { ImportJobs } from '../support/import-jobs.js';
+import { temporaryDataDir, type TemporaryDataDir } from '../support/data-dir.js';
+import { freePort } from '../support/ports.js';
+import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/server.js';
+import { ServerProcess } from '../support/server-process.js';
+import { waitFor } from '../support/wait-for.js';
+
+const ROWS = 12_000;
+const FIRST = Date.UTC(2021, 0, 1);
+const MINUTE = 60_000;
+
+describe('an import under kills of the server', () => {
+  let dataDir: TemporaryDataDir;
+  let env: Record<string, string> & { PORT: string };
+  let running: ServerProcess;
+
+  beforeAll(async () => {
+    dataDir = await temporaryDataDir();
+    env = {
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir.path,
+      SADMIN_PASSWORD: SUPER_ADMIN.password,
+      SAMPLE_STORE: process.env.MESONET_TEST_QUESTDB === '1' ? 'questdb' : 'postgres',
+    };
+    running = await ServerProcess.start(env);
+  }, 120_000);
+
+  afterAll(async () => {
+    await running.end();
+    await dataDir.remove();
+  }, 60_000);
+
+  async function killWhen(
+    jobs: ImportJobs,
+    id: string,
+    isTime: (job: ImportDetails) => boolean,
+  ): Promise<void> {
+    await waitFor('the moment of the kill', async () => isTime(await jobs.get(id)), 60_000);
+    await running.end('SIGKILL');
+    running = await ServerProcess.start(env);
+  }
+
+  async function stored(server: TestServer, account: TestAccount, station: TestStation): Promise<TrendData> {
+    const range = `start=${new Date(FIRST).toISOString()}&end=${new Date(FIRST + ROWS * MINUTE).toISOString()}`;
+    return server.get(
+      `/api/v1/stations/${station.id}/trenddata/?measKeys=temperature.last&interval=0&${range}`,
+      account.cookie,
+    );
+  }
+
+  it('goes on where it was, without a double; so does its undoing', async () => {
+    const server = new TestServer(running.url, '');
+    const account = await server.createAccount();
+    const station = await server.createStation(account);
+    // One live row, which the import replaces in part.
+    const live = { time: FIRST + 9_000 * MINUTE, measurements: { temperature: 1, rainRate: 2 } };
+    await server.upload(station, live);
+    const jobs = new ImportJobs(server, account, station);
+    const lines = Array.from({ length: ROWS }, (_, i) => `${FIRST + i * MINUTE},${i / 100}`);
+    const { _id } = await jobs.upload(`time,temperature\n${lines.join('\n')}\n`);
+
+    await jobs.act(_id, 'start');
+    await killWhen(jobs, _id, ({ progress }) => progress.rows >= 2_000);
+    await killWhen(jobs, _id, ({ progress }) => progress.rows >= 6_000);
+    const done = await jobs.until(_id, 'done');
+    expect(done.progress).toEqual({ rows: ROWS, total: ROWS });
+    const rows = await stored(server, account, station);
+    expect(rows.time).toEqual(lines.map((_, i) => FIRST + i * MINUTE));
+    expect(rows.data['temperature.last']).toEqual(lines.map((_, i) => i / 100));
+
+    await jobs.act(_id, 'undo');
+    await killWhen(jobs, _id, ({ progress }) => progress.rows <= 8_000);
+    await jobs.until(_id, 'undone');
+    const left = await waitFor('the rows to be gone', async () => {
+      const answer = await stored(server, account, station);
+      return answer.time.length <= 1 && answer;
+    });
+    expect([left.time, left.data]).toEqual([[live.time], { 'temperature.last': [1] }]);
+  }, 300_000);
+});
