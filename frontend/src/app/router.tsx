@@ -33,6 +33,12 @@ const routes: RouteObject[] = [
                 .StationIntakePage,
             }),
           },
+          {
+            path: 'imports',
+            lazy: async () => ({
+              Component: (await import('../features/imports/imports-page.js')).ImportsPage,
+            }),
+          },
         ],
       },
     ],

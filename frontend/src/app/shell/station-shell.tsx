@@ -7,7 +7,10 @@ import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import styles from './station-shell.module.css';
 
 /** Pages of a station for those who look after it: last part of the address, and what the tab says. */
-const TABS: readonly { path: string; label: string }[] = [{ path: 'settings', label: 'Settings' }];
+const TABS: readonly { path: string; label: string }[] = [
+  { path: 'settings', label: 'Settings' },
+  { path: 'imports', label: 'Imports' },
+];
 
 /** Around the pages by which managers look after one station. */
 export function StationShell() {

@@ -7,5 +7,7 @@ export const queryKeys = {
   stations: (accountId: string) => ['stations', accountId],
   station: (accountId: string, stationId: string) => ['stations', accountId, stationId],
   stationIntake: (stationId: string) => ['station-intake', stationId],
+  imports: (stationId: string) => ['imports', stationId],
+  import: (stationId: string, job: string) => ['imports', stationId, job],
   latest: (stationId: string) => ['latest', stationId],
 } as const satisfies Record<string, readonly string[] | ((...ids: string[]) => readonly string[])>;

@@ -1,0 +1,109 @@
+import { type ImportPreview } from '@mesonet/contract/imports.js';
+import { measurement } from '@mesonet/contract/measurements.js';
+import { Table } from 'antd';
+import { type DisplayUnits } from '../../shared/units/display-units.js';
+import styles from './imports.module.css';
+
+interface ImportPreviewPartsProps {
+  preview: ImportPreview;
+  units: DisplayUnits;
+}
+
+/** What an import would bring: the first rows, every day, and the lines that cannot be read. */
+export function ImportPreviewParts({ preview, units }: ImportPreviewPartsProps) {
+  return (
+    <>
+      <Problems preview={preview} />
+      <FirstRows preview={preview} units={units} />
+      <Days preview={preview} units={units} />
+    </>
+  );
+}
+
+function Problems({ preview: { problems, problemCount } }: Pick<ImportPreviewPartsProps, 'preview'>) {
+  if (problemCount === 0) return null;
+  const rest = problemCount - problems.length;
+  return (
+    <section>
+      <h3>
+        {problemCount === 1
+          ? '1 line is left out'
+          : `${problemCount.toLocaleString('en')} lines are left out`}
+      </h3>
+      <ul className={styles.problems}>
+        {problems.map(({ line, detail }) => (
+          <li key={`${line} ${detail}`}>
+            Line {line}: {detail}
+          </li>
+        ))}
+        {rest > 0 && <li>and {rest.toLocaleString('en')} more</li>}
+      </ul>
+    </section>
+  );
+}
+
+type Row = ImportPreview['sample'][number];
+
+function FirstRows({ preview: { sample }, units }: ImportPreviewPartsProps) {
+  const keys = [...new Set(sample.flatMap(({ values }) => Object.keys(values)))];
+  return (
+    <section>
+      <h3>The first rows, as they will be stored</h3>
+      <Table<Row>
+        size="small"
+        rowKey="time"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={sample}
+        columns={[
+          {
+            title: 'Time (UTC)',
+            dataIndex: 'time',
+            render: (time: string) => time.replace('T', ' ').slice(0, 19),
+          },
+          ...keys.map((key) => ({
+            title: measurement(key)?.label ?? key,
+            key,
+            align: 'right' as const,
+            render: (_: unknown, { values }: Row) => units.formatMeasurement(key, values[key]).text,
+          })),
+        ]}
+      />
+    </section>
+  );
+}
+
+type Day = ImportPreview['days'][number];
+
+function Days({ preview: { days }, units }: ImportPreviewPartsProps) {
+  const temperature = (value: number | undefined) => units.formatMeasurement('temperature', value).text;
+  return (
+    <section>
+      <h3>Day by day</h3>
+      <Table<Day>
+        size="small"
+        rowKey="date"
+        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+        scroll={{ x: 'max-content' }}
+        dataSource={days}
+        columns={[
+          { title: 'Day', dataIndex: 'date' },
+          { title: 'Rows', dataIndex: 'rows', align: 'right' },
+          { title: 'Lowest', align: 'right', render: (_, day) => temperature(day.temperature?.min) },
+          { title: 'Highest', align: 'right', render: (_, day) => temperature(day.temperature?.max) },
+          { title: 'Mean', align: 'right', render: (_, day) => temperature(day.temperature?.mean) },
+          {
+            title: 'Rain',
+            align: 'right',
+            render: (_, { rain }) => units.formatMeasurement('rainToday', rain).text,
+          },
+          {
+            title: 'Strongest wind',
+            align: 'right',
+            render: (_, { gust }) => units.formatMeasurement('windGustSpeed', gust).text,
+          },
+        ]}
+      />
+    </section>
+  );
+}

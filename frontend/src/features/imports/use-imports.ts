@@ -1,0 +1,81 @@
+import { ImportDetails, ImportJob, type ImportState, type ImportTable } from '@mesonet/contract/imports.js';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../shared/api/query-keys.js';
+import { request, requestVoid } from '../../shared/api/request.js';
+import { notify } from '../../shared/notices/notices.js';
+
+const POLL_MS = 1_000;
+
+export interface ImportsOf {
+  accountId: string;
+  stationId: string;
+}
+
+/** True while the server works on it. */
+export function isUnderWay(state: ImportState): boolean {
+  return state === 'reading' || state === 'waiting' || state === 'running' || state === 'undoing';
+}
+
+/** The imports of a station, the newest first. */
+export function useImports(place: ImportsOf) {
+  return useQuery({
+    queryKey: queryKeys.imports(place.stationId),
+    queryFn: ({ signal }) => request(ImportJob.array(), pathOf(place), { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ state }) => isUnderWay(state)) ? POLL_MS : false,
+  });
+}
+
+/** One of them with guesses and preview. */
+export function useImport(place: ImportsOf, job: Pick<ImportJob, '_id' | 'state'>) {
+  return useQuery({
+    queryKey: [...queryKeys.import(place.stationId, job._id), job.state],
+    queryFn: ({ signal }) => request(ImportDetails, pathOf(place, job._id), { signal }),
+  });
+}
+
+/** What a manager can do with imports. Each renews the list. */
+export function useImportActions(place: ImportsOf) {
+  const client = useQueryClient();
+  const renew = () => client.invalidateQueries({ queryKey: queryKeys.imports(place.stationId) });
+  const options = (what: string) => ({
+    onSettled: renew,
+    onError: (error: Error) => notify('error', `${what}. ${error.message}`),
+  });
+  const post = (body?: FormData, ...more: string[]) =>
+    request(ImportDetails, pathOf(place, ...more), { method: 'POST', ...(body && { body }) });
+  return {
+    upload: useMutation({
+      mutationFn: (file: File) => {
+        const body = new FormData();
+        body.append('file', file);
+        return post(body);
+      },
+      ...options('The file could not be uploaded'),
+    }),
+    correct: useMutation({
+      mutationFn: ({ id, table }: { id: string; table: ImportTable }) =>
+        request(ImportDetails, pathOf(place, id), { method: 'PATCH', body: { table } }),
+      ...options('The file could not be read again'),
+    }),
+    start: useMutation({
+      mutationFn: (id: string) => post(undefined, id, 'start'),
+      ...options('The import could not be started'),
+    }),
+    undo: useMutation({
+      mutationFn: (id: string) => post(undefined, id, 'undo'),
+      ...options('The import could not be taken back'),
+    }),
+    remove: useMutation({
+      mutationFn: (id: string) => requestVoid(pathOf(place, id), { method: 'DELETE' }),
+      ...options('The import could not be removed'),
+    }),
+  };
+}
+
+export type ImportActions = ReturnType<typeof useImportActions>;
+
+function pathOf({ accountId, stationId }: ImportsOf, ...more: string[]): string {
+  const parts = ['accounts', accountId, 'stations', stationId, 'imports', ...more];
+  return `/${parts.map(encodeURIComponent).join('/')}/`;
+}
