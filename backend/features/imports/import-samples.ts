@@ -1,6 +1,7 @@
 import type { ImportGuess } from '@mesonet/contract/imports.js';
 import { unitAround } from '../../query/calendar.js';
 import type { SampleValues } from '../../samples/observation.js';
+import { TimeSlice } from '../../samples/pacing/time-slice.js';
 import { rainTotals } from './rain-totals.js';
 import { surfradRows, tmy3Rows } from './readers/fixed-formats.js';
 import type { ImportItem, ImportProblem, ImportRow } from './readers/import-row.js';
@@ -28,7 +29,10 @@ export async function* importSamples(
   { timezone, now }: { timezone: string; now: number },
 ): AsyncGenerator<ImportSample | ImportProblem> {
   const totals = rainTotals(timezone);
+  const slice = new TimeSlice();
   for await (const item of itemsOf(path, guess, timezone)) {
+    // Rows that are in memory come without a turn of the event loop between them.
+    await slice.yieldIfOver();
     const refusal = 'problem' in item ? item : refuse(item, now);
     if (refusal) {
       yield refusal;

@@ -31,7 +31,5 @@ export async function* tmy3Rows(path: string): AsyncGenerator<ImportItem> {
     const values = toValues(hour, TMY3_FIELDS);
     const rain = hour.rainMm === null ? null : toBase(hour.rainMm, MILLIMETERS);
     yield { line: index + HEADER_LINES + 1, time: hour.endsAt, values, rain };
-    // Lets the event loop turn.
-    if (index % 500 === 499) await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -78,6 +78,26 @@ describe('a table', () => {
     expect(rows[1]).toEqual({ time: 1_700_000_300_000, values: { temperature: 50.4, relativeHumidity: 81 } });
   });
 
+  it('of a day of a MicroServer', () => {
+    const { table, rows } = read(
+      'mtSampTime,mtTemp1,mtRelHumidity,mtAdjWindDir,mtWindSpeed,mtRainToday,mtRawBaromPress,mtUnknown\n' +
+        '2024-05-01 00:00:00,50.5,80,270,3.5,0.01,29.1,7\n2024-05-01 00:01:00,50.4,81,280,3,0.02,29.1,7\n',
+      'UTC',
+    );
+    expect(table.rain).toBeNull();
+    expect(rows[1]).toEqual({
+      time: Date.UTC(2024, 4, 1, 0, 1),
+      values: {
+        temperature: 50.4,
+        relativeHumidity: 81,
+        windDirection: 280,
+        windSpeed: 3,
+        rainToday: 0.02,
+        stationPressure: 29.1,
+      },
+    });
+  });
+
   it('with offsets of its own and half days', () => {
     const { rows } = read('time,temperature\n2024-05-01T12:00:00+05:30,50\n2024-05-01 1:30 PM,51\n');
     expect(rows.map((row) => 'time' in row && row.time)).toEqual([
