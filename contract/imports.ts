@@ -17,7 +17,7 @@ export const IMPORT_STATES = [
 export const ImportState = z.enum(IMPORT_STATES);
 export type ImportState = z.infer<typeof ImportState>;
 
-export const IMPORT_FORMATS = ['csv', 'surfrad', 'tmy3'] as const;
+export const IMPORT_FORMATS = ['csv', 'surfrad', 'tmy3', 'weewx'] as const;
 
 /** What one column of a table can be: a key of the catalogue, or rain of which the totals are computed. */
 export const IMPORT_RAIN = 'rain';

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
+import { UnreadableFile } from './readers/guess-table.js';
 
 const HEAD_BYTES = 64 * 1024;
 
@@ -30,9 +31,11 @@ export class ImportFiles {
     return file.bytesWritten;
   }
 
-  /** The first 64 kB as text: UTF-8, else Latin-1. */
+  /** The first 64 kB as text: UTF-8, else Latin-1. @throws UnreadableFile when it is gone */
   async head(job: number): Promise<string> {
-    const file = await open(this.path(job));
+    const file = await open(this.path(job)).catch((error: unknown) => {
+      throw new UnreadableFile('The file is no longer there', { cause: error });
+    });
     try {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
       const head = buffer.subarray(0, bytesRead);

@@ -2,7 +2,6 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { InjectRepository } from '@nestjs/typeorm';
 import { setTimeout as delay } from 'node:timers/promises';
 import { In, type Repository } from 'typeorm';
-import { DomainError } from '../../platform/errors.js';
 import { SeriesDirectory, type SeriesSettings } from '../../samples/series-directory.js';
 import { ImportEntity } from './import.entity.js';
 import { ImportFiles } from './import-files.js';
@@ -77,10 +76,8 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.step(job, site);
     } catch (error) {
-      const isHere = error instanceof UnreadableFile || isMissingFile(error) || isFileFault(error);
-      if (!isHere || error instanceof DomainError) throw error;
-      const detail = isMissingFile(error) ? 'The file is no longer there' : (error as Error).message;
-      await this.jobs.update({ id: job.id }, { state: 'failed', error: detail });
+      if (!(error instanceof UnreadableFile)) throw error;
+      await this.jobs.update({ id: job.id }, { state: 'failed', error: error.message });
     }
   }
 
@@ -101,14 +98,4 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
     await this.files.remove(job.id);
     await this.jobs.delete({ id: job.id });
   }
-}
-
-function isMissingFile(error: unknown): boolean {
-  return (error as { code?: string }).code === 'ENOENT';
-}
-
-/** Faults of the file that its reader found: a table cut within a quotation, a year that is not whole. */
-function isFileFault(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  return code.startsWith('CSV_') || message.startsWith('TMY3');
 }

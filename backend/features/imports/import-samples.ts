@@ -4,8 +4,10 @@ import type { SampleValues } from '../../samples/observation.js';
 import { TimeSlice } from '../../samples/pacing/time-slice.js';
 import { rainTotals } from './rain-totals.js';
 import { surfradRows, tmy3Rows } from './readers/fixed-formats.js';
+import { UnreadableFile } from './readers/guess-table.js';
 import type { ImportItem, ImportProblem, ImportRow } from './readers/import-row.js';
 import { tableRows } from './readers/table-rows.js';
+import { weewxRows } from './readers/weewx-archive.js';
 
 /** A sample as it will be stored, without what the fold derives. */
 export interface ImportSample {
@@ -22,6 +24,7 @@ const AHEAD_MS = 10 * 60_000;
 /**
  * The samples of a file in its order; the same file and guess give the same ones. An amount of rain that is read at
  * midnight fell before it: a row of its own, a millisecond earlier, closes the totals of that day.
+ * @throws UnreadableFile
  */
 export async function* importSamples(
   path: string,
@@ -30,7 +33,7 @@ export async function* importSamples(
 ): AsyncGenerator<ImportSample | ImportProblem> {
   const totals = rainTotals(timezone);
   const slice = new TimeSlice();
-  for await (const item of itemsOf(path, guess, timezone)) {
+  for await (const item of readable(itemsOf(path, guess, timezone))) {
     // Rows that are in memory come without a turn of the event loop between them.
     await slice.yieldIfOver();
     const refusal = 'problem' in item ? item : refuse(item, now);
@@ -48,12 +51,26 @@ export async function* importSamples(
   }
 }
 
+/** Whatever a reader stumbles over is a fault of the file: trying again would not help. */
+async function* readable(items: AsyncGenerator<ImportItem>): AsyncGenerator<ImportItem> {
+  try {
+    yield* items;
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    const detail = code === 'ENOENT' ? 'it is no longer there' : message;
+    throw new UnreadableFile(`The file cannot be read: ${detail}`, { cause: error });
+  }
+}
+
 function itemsOf(path: string, { format, table }: ImportGuess, timezone: string): AsyncGenerator<ImportItem> {
   switch (format) {
     case 'surfrad':
       return surfradRows(path);
     case 'tmy3':
       return tmy3Rows(path);
+    case 'weewx':
+      return weewxRows(path);
     case 'csv':
       return tableRows(path, table!, timezone);
   }

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TrendData } from '@mesonet/contract/trends.js';
+import sqlite from 'node-sqlite3-wasm';
 import { problemOf, server, trendOf } from '../query/stored.js';
 import { ImportJobs } from '../../support/import-jobs.js';
 
@@ -101,7 +104,7 @@ describe('importing', () => {
     expect(await server.sql('SELECT 1 FROM import_undo WHERE import_id = $1', [ready._id])).toEqual([]);
   });
 
-  it('a TMY3 year gives its daily values and its rain', async () => {
+  it('a TMY3 year gives its daily values', async () => {
     const place = await newStation('Etc/GMT+9');
     const [, , ...lines] = TMY3.toString().trim().split(/\r?\n/);
     const columns = TMY3.toString().split(/\r?\n/)[1]!.split(',');
@@ -170,6 +173,48 @@ describe('importing', () => {
     await jobs.act(ready._id, 'undo');
     await jobs.until(ready._id, 'undone');
     expect((await ask()).data).toEqual({ temperature: [99], relativeHumidity: [40] });
+  });
+
+  it('an archive of WeeWX gives the rain of its days', async () => {
+    const place = await newStation();
+    const folder = await mkdtemp(join(tmpdir(), 'mesonet-weewx-'));
+    try {
+      const path = join(folder, 'weewx.sdb');
+      const database = new sqlite.Database(path);
+      database.exec(
+        'CREATE TABLE archive (dateTime INTEGER PRIMARY KEY, usUnits INTEGER, interval INTEGER, outTemp REAL, rain REAL)',
+      );
+      // Every five minutes of two days, each row at the end of its interval.
+      for (let i = 1; i <= 576; i += 1) {
+        const row = [Date.UTC(2023, 5, 1) / 1000 + 300 * i, 17, 5, i / 10, i <= 288 ? 0.2 : 0.1];
+        database.run('INSERT INTO archive VALUES (?,?,?,?,?)', row);
+      }
+      database.close();
+      const ready = await place.jobs.upload(readFileSync(path));
+      expect(ready).toMatchObject({ state: 'ready', guess: { format: 'weewx' } });
+      await place.jobs.act(ready._id, 'start');
+      await place.jobs.until(ready._id, 'done');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    const range = { start: '2023-06-01T00:00:00Z', end: '2023-06-03T00:00:00Z' };
+    const { data } = await summary(place, range, ['temperature.max', 'rainToday.max', 'rainMonth.max']);
+    expect(data).toEqual({
+      'temperature.max': [expect.closeTo(28.7, 6), expect.closeTo(57.5, 6)],
+      'rainToday.max': [expect.closeTo(57.6, 6), expect.closeTo(28.8, 6)],
+      'rainMonth.max': [expect.closeTo(57.6, 6), expect.closeTo(86.4, 6)],
+    });
+  });
+
+  it('of a file that breaks off fails, and holds up no other', async () => {
+    const { jobs } = await newStation();
+    const rows = Array.from({ length: 9_000 }, (_, i) => `${Date.UTC(2024, 0) + i * 60_000},50`).join('\n');
+    const broken = await jobs.upload(`time,temperature\n${rows}\n"1704067200000,50\n`);
+    expect(broken).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('cannot be read') as string,
+    });
+    expect(await jobs.upload(SURFRAD)).toMatchObject({ state: 'ready' });
   });
 
   it('refuses what is no file, no table, somebody else or too early', async () => {

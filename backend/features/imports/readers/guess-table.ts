@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { classOf, guessColumn } from './column-names.js';
 import { readDateParts } from './local-time.js';
 
+const SQLITE_MAGIC = 'SQLite format 3\0';
 const DELIMITERS = [';', '\t', '|', ','] as const;
 const TIME_NAME =
   /^(date.?time|timestamp|time.?stamp|date|time|datum|uhrzeit|zeit|dateutc|mtsamptime|epoch)/i;
@@ -16,6 +17,7 @@ export class UnreadableFile extends Error {}
  * @throws UnreadableFile
  */
 export function guessFormat(head: string): ImportGuess {
+  if (head.startsWith(SQLITE_MAGIC)) return { format: 'weewx', table: null };
   const [first = '', second = '', third = ''] = head.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (/ m version \d/.test(second) && third.trim().split(/\s+/).length === 48) {
     return { format: 'surfrad', table: null };

@@ -31,8 +31,8 @@ export function ImportsPage() {
               {actions.upload.isPending ? 'Uploading …' : 'Drop a file here, or click to choose one'}
             </p>
             <p className={styles.hint}>
-              CSV of any shape, SURFRAD or TMY3, up to 256 MiB. It is read and shown first; nothing is stored
-              before you start the import.
+              CSV of any shape, SURFRAD, TMY3 or WeeWX (weewx.sdb), up to 256 MiB. It is read and shown first;
+              nothing is stored before you start the import.
             </p>
           </Upload.Dragger>
         </div>

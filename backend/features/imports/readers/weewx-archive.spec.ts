@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sqlite from 'node-sqlite3-wasm';
+import { UnreadableFile } from './guess-table.js';
+import type { ImportItem } from './import-row.js';
+import { weewxRows } from './weewx-archive.js';
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mesonet-weewx-'));
+  path = join(folder, 'weewx.sdb');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Columns of WeeWX's own `wview_extended` schema. */
+function archive(rows: readonly (readonly (number | null)[])[]): void {
+  const database = new sqlite.Database(path);
+  database.exec(`CREATE TABLE archive (dateTime INTEGER NOT NULL UNIQUE PRIMARY KEY, usUnits INTEGER NOT NULL,
+    interval INTEGER NOT NULL, outTemp REAL, barometer REAL, windSpeed REAL, rain REAL, rainRate REAL, snowDepth REAL,
+    ET REAL, windrun REAL)`);
+  for (const row of rows) {
+    database.run('INSERT INTO archive VALUES (?,?,?,?,?,?,?,?,?,?,?)', [...row]);
+  }
+  database.close();
+}
+
+async function read(): Promise<ImportItem[]> {
+  const items: ImportItem[] = [];
+  for await (const item of weewxRows(path)) items.push(item);
+  return items;
+}
+
+describe('the archive of WeeWX', () => {
+  // One weather in the three unit systems: 10 °C, 1000 mbar, 36 km/h, 2.54 mm, 25.4 mm/h, 50.8 cm of snow.
+  it.each([
+    ['US', 1, [50, 1000 / 33.86388640341, 36 / 1.609344, 0.1, 1, 20]],
+    ['METRIC', 16, [10, 1000, 36, 0.254, 2.54, 50.8]],
+    ['METRICWX', 17, [10, 1000, 10, 2.54, 25.4, 508]],
+  ])('is read in %s', async (_, usUnits, values) => {
+    archive([[1_700_000_100, usUnits, 5, ...values, 0.01, 3]]);
+    const [row] = await read();
+    if (!row || 'problem' in row) throw new Error('No row');
+    expect(row).toMatchObject({ line: 1, time: 1_700_000_100_000 });
+    expect(Object.keys(row.values).sort()).toEqual([
+      'adjustedPressure',
+      'rainRate',
+      'snowDepth',
+      'temperature',
+      'windSpeed',
+    ]);
+    expect(row.values.temperature).toBeCloseTo(50, 9);
+    expect(row.values.adjustedPressure).toBeCloseTo(29.53, 3);
+    expect(row.values.windSpeed).toBeCloseTo(22.369363, 6);
+    expect([row.rain, row.values.rainRate, row.values.snowDepth]).toEqual([
+      expect.closeTo(0.1, 9),
+      expect.closeTo(1, 9),
+      expect.closeTo(20, 9),
+    ]);
+  });
+
+  it('is read whole, in order, over a lock that a kill left, with gaps as gaps', async () => {
+    const rows = Array.from({ length: 1_234 }, (_, i) => [
+      1_600_000_000 + 300 * i,
+      1,
+      5,
+      i % 2 ? 50 : null,
+      30,
+      3,
+      0,
+      0,
+      null,
+      0,
+      0,
+    ]);
+    archive(rows.toReversed());
+    await mkdir(`${path}.lock`);
+    const items = await read();
+    expect(items.map((item) => 'time' in item && item.time)).toEqual(rows.map(([time]) => time! * 1000));
+    expect(items[0]).toMatchObject({ values: { adjustedPressure: 30, windSpeed: 3, rainRate: 0 }, rain: 0 });
+    expect(items.filter((item) => 'values' in item && 'temperature' in item.values)).toHaveLength(617);
+  });
+
+  it('with a unit system nobody knows is no row', async () => {
+    archive([[1_700_000_100, 3, 5, 1, 1, 1, 1, 1, 1, 1, 1]]);
+    expect(await read()).toEqual([{ line: 1, problem: 'Unknown unit system 3' }]);
+  });
+
+  it('is missed in another database', async () => {
+    new sqlite.Database(path).exec('CREATE TABLE other (a)');
+    await rm(`${path}.lock`, { recursive: true, force: true });
+    await expect(read()).rejects.toThrow(UnreadableFile);
+  });
+});
