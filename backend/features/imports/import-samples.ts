@@ -2,7 +2,7 @@ import type { ImportGuess } from '@mesonet/contract/imports.js';
 import { unitAround } from '../../query/calendar.js';
 import type { SampleValues } from '../../samples/observation.js';
 import { TimeSlice } from '../../samples/pacing/time-slice.js';
-import { rainTotals } from './rain-totals.js';
+import { rainTotals } from './readers/rain-totals.js';
 import { surfradRows, tmy3Rows } from './readers/fixed-formats.js';
 import { UnreadableFile } from './readers/guess-table.js';
 import type { ImportItem, ImportProblem, ImportRow } from './readers/import-row.js';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TrendData } from '@mesonet/contract/trends.js';
 import sqlite from 'node-sqlite3-wasm';
+import { waitFor } from '../../support/wait-for.js';
 import { problemOf, server, trendOf } from '../query/stored.js';
 import { ImportJobs } from '../../support/import-jobs.js';
 
@@ -215,6 +216,25 @@ describe('importing', () => {
       error: expect.stringContaining('cannot be read') as string,
     });
     expect(await jobs.upload(SURFRAD)).toMatchObject({ state: 'ready' });
+  });
+
+  it('goes one at a time for a station, and can be stopped and taken back half-way', async () => {
+    const { account, station, jobs } = await newStation();
+    const rows = Array.from({ length: 20_000 }, (_, i) => `${Date.UTC(2022, 0) + i * 60_000},50`).join('\n');
+    const { _id } = await jobs.upload(`time,temperature\n${rows}\n`);
+    const other = await jobs.upload(SURFRAD);
+    expect((await jobs.act(_id, 'start')).status).toBe(202);
+    expect(await problemOf(await jobs.act(other._id, 'start'))).toMatchObject({
+      status: 409,
+      code: 'import_under_way',
+    });
+    await waitFor('the first rows', async () => (await jobs.get(_id)).progress.rows > 0);
+    expect((await jobs.remove(_id)).status).toBe(204);
+    expect(await jobs.until(_id, 'cancelled')).toMatchObject({ undoable: true });
+    expect((await jobs.act(_id, 'undo')).status).toBe(202);
+    await jobs.until(_id, 'undone');
+    const range = { start: '2022-01-01T00:00:00Z', end: '2022-02-01T00:00:00Z', interval: '0' };
+    expect((await trendOf(account, station, { measKeys: 'temperature', ...range })).time).toEqual([]);
   });
 
   it('refuses what is no file, no table, somebody else or too early', async () => {

@@ -1,5 +1,5 @@
-import { unitAround } from '../../query/calendar.js';
-import type { SampleValues } from '../../samples/observation.js';
+import { unitAround } from '../../../query/calendar.js';
+import type { SampleValues } from '../../../samples/observation.js';
 
 const TOTALS = [
   ['rainToday', 'day'],
