@@ -1,6 +1,6 @@
 import type { TrendInterval } from '@mesonet/contract/trends.js';
-import type { TimeRange } from '../samples/store/sample-store.js';
-import { hourStarts, unitStarts } from './calendar.js';
+import type { TimeRange } from '../platform/calendar/time-range.js';
+import { hourStarts, unitStarts } from '../platform/calendar/calendar.js';
 
 /** Minutes 1 to 1440, a unit of the calendar, or the whole range in one bucket. */
 export type Interval = TrendInterval;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toBase, unitOf } from '@mesonet/contract/units.js';
 import { PROJECT_ROOT } from '../../platform/paths.js';
-import { unitAround } from '../../query/calendar.js';
+import { unitAround } from '../../platform/calendar/calendar.js';
 import type { SampleValues } from '../../samples/observation.js';
 import { MINUTE, round, SECOND } from './sources/quantities.js';
 import { simulatedStation } from './sources/simulated-station.js';

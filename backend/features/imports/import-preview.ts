@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@mesonet/contract/imports.js';
 import { DateTime } from 'luxon';
-import { unitAround } from '../../query/calendar.js';
+import { unitAround } from '../../platform/calendar/calendar.js';
 import type { ImportProblem } from './readers/import-row.js';
 import type { ImportSample } from './import-samples.js';
 

@@ -1,5 +1,5 @@
 import type { ImportGuess } from '@mesonet/contract/imports.js';
-import { unitAround } from '../../query/calendar.js';
+import { unitAround } from '../../platform/calendar/calendar.js';
 import type { SampleValues } from '../../samples/observation.js';
 import { TimeSlice } from '../../samples/pacing/time-slice.js';
 import { rainTotals } from './readers/rain-totals.js';

@@ -2,9 +2,9 @@ import { CALENDAR_INTERVALS } from '@mesonet/contract/trends.js';
 import { parseUnitList, type UnitChoices, UnitError } from '@mesonet/contract/units.js';
 import { InvalidInput } from '../../platform/errors.js';
 import { InstantError, parseInstant } from '../../platform/iso-time.js';
-import type { TimeRange } from '../../samples/store/sample-store.js';
+import type { TimeRange } from '../../platform/calendar/time-range.js';
 import type { Interval } from '../buckets.js';
-import { periodRange, unitAround } from '../calendar.js';
+import { periodRange, unitAround } from '../../platform/calendar/calendar.js';
 import { parseTrendKeys, type TrendKey } from './trend-keys.js';
 
 /** Parameters as the router hands them on: a repeated one is an array. */

@@ -1,10 +1,5 @@
+import type { TimeRange } from '../../platform/calendar/time-range.js';
 import type { SampleRow } from '../observation.js';
-
-/** UTC ms; start inclusive, end exclusive. */
-export interface TimeRange {
-  start: number;
-  end: number;
-}
 
 /** Columns of one length, time ascending; null = gap. */
 export interface SampleColumns {

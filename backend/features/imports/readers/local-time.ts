@@ -1,5 +1,5 @@
 import type { ImportTable } from '@mesonet/contract/imports.js';
-import { offsetsOf } from '../../../query/zone-offsets.js';
+import { offsetsOf } from '../../../platform/calendar/zone-offsets.js';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;

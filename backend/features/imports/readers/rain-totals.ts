@@ -1,4 +1,4 @@
-import { unitAround } from '../../../query/calendar.js';
+import { unitAround } from '../../../platform/calendar/calendar.js';
 import type { SampleValues } from '../../../samples/observation.js';
 
 const TOTALS = [

@@ -1,6 +1,7 @@
 import type { SampleRow } from '../../observation.js';
 import { RowRefused } from '../store-errors.js';
-import type { StoreColumn, TimeRange } from '../sample-store.js';
+import type { TimeRange } from '../../../platform/calendar/time-range.js';
+import type { StoreColumn } from '../sample-store.js';
 import {
   checkSeries,
   checkStat,

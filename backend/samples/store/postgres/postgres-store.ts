@@ -1,4 +1,5 @@
 import { DatabaseError, type Pool } from 'pg';
+import type { TimeRange } from '../../../platform/calendar/time-range.js';
 import type { SampleRow } from '../../observation.js';
 import {
   type Cell,
@@ -9,13 +10,7 @@ import {
   toColumns,
   toValues,
 } from '../result-rows.js';
-import {
-  type SampleColumns,
-  SampleStore,
-  type StoreColumn,
-  type StorePosition,
-  type TimeRange,
-} from '../sample-store.js';
+import { type SampleColumns, SampleStore, type StoreColumn, type StorePosition } from '../sample-store.js';
 import { checkEdges, checkStat, columnOf } from '../stored-columns.js';
 import { PostgresSession, type Statement } from './postgres-session.js';
 import * as sql from './postgres-sql.js';

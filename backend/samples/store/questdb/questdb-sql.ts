@@ -1,5 +1,6 @@
 import type { BucketGrid } from './bucket-grids.js';
-import type { StoreColumn, TimeRange } from '../sample-store.js';
+import type { TimeRange } from '../../../platform/calendar/time-range.js';
+import type { StoreColumn } from '../sample-store.js';
 import { checkSeries, checkStat, checkTime, columnOf, STORED_KEYS } from '../stored-columns.js';
 
 export const TABLE = 'samples';

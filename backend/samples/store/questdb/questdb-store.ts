@@ -1,3 +1,4 @@
+import type { TimeRange } from '../../../platform/calendar/time-range.js';
 import type { SampleRow } from '../../observation.js';
 import {
   type Cell,
@@ -8,13 +9,7 @@ import {
   toColumns,
   toValues,
 } from '../result-rows.js';
-import {
-  type SampleColumns,
-  SampleStore,
-  type StoreColumn,
-  type StorePosition,
-  type TimeRange,
-} from '../sample-store.js';
+import { type SampleColumns, SampleStore, type StoreColumn, type StorePosition } from '../sample-store.js';
 import { RowRefused, StoreUnavailable } from '../store-errors.js';
 import { checkStat, columnOf, STORED_COLUMNS } from '../stored-columns.js';
 import { type BucketGrid, toGrids } from './bucket-grids.js';

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../samples/store/sample-store.js';
+import type { TimeRange } from './time-range.js';
 import { offsetsOf, type ZoneOffsets } from './zone-offsets.js';
 
 /** A unit of the calendar that is made of whole local days. Weeks start on Monday. */

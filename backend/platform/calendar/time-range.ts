@@ -1,0 +1,5 @@
+/** UTC ms; start inclusive, end exclusive. */
+export interface TimeRange {
+  start: number;
+  end: number;
+}
