@@ -6,6 +6,7 @@ import { CreateStationLog1763600200000 } from './migrations/1763600200000-create
 import { CreateInstallation1763600300000 } from './migrations/1763600300000-create-installation.js';
 import { AddStationIntake1763700000000 } from './migrations/1763700000000-add-station-intake.js';
 import { MakePasskeysUnique1763700100000 } from './migrations/1763700100000-make-passkeys-unique.js';
+import { CreateRainLedger1763700200000 } from './migrations/1763700200000-create-rain-ledger.js';
 import { CreateImports1763700500000 } from './migrations/1763700500000-create-imports.js';
 
 /** In the order they run. Never edited once merged. */
@@ -17,6 +18,7 @@ const MIGRATIONS = [
   CreateInstallation1763600300000,
   AddStationIntake1763700000000,
   MakePasskeysUnique1763700100000,
+  CreateRainLedger1763700200000,
   CreateImports1763700500000,
 ];
 

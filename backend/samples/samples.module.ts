@@ -3,11 +3,13 @@ import { Pool } from 'pg';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { EventBus } from '../platform/event-bus.js';
+import { BackgroundLane } from './background-lane.js';
 import { CutTable } from './journal/cut-table.js';
 import { createJournalPool } from './journal/journal-pool.js';
 import { JournalRetention } from './journal/journal-retention.js';
 import { JournalTable } from './journal/journal-table.js';
 import { LatestSamples } from './latest-samples.js';
+import { RainLedgerTable } from './rain-ledger/rain-ledger-table.js';
 import { SampleJournal } from './sample-journal.js';
 import { SamplesLifecycle } from './samples-lifecycle.js';
 import { SamplesStatus } from './samples-status.js';
@@ -57,7 +59,7 @@ export class SamplesModule {
         { provide: SampleStore, useValue: store },
         ...PROVIDERS,
       ],
-      exports: [SampleStore, SampleJournal, LatestSamples, SamplesStatus],
+      exports: [SampleStore, SampleJournal, BackgroundLane, LatestSamples, SamplesStatus],
     };
   }
 }
@@ -96,6 +98,7 @@ const PROVIDERS: Provider[] = [
           keepHours: config.JOURNAL_KEEP_HOURS,
           maxBytes: config.JOURNAL_MAX_BYTES,
         }),
+        ledger: new RainLedgerTable(journal),
         store,
         directory,
         bus,
@@ -118,6 +121,11 @@ const PROVIDERS: Provider[] = [
     provide: SamplesStatus,
     inject: [ShardOwner, SampleJournal],
     useFactory: (owner: ShardOwner, journal: SampleJournal) => new SamplesStatus(owner, journal),
+  },
+  {
+    provide: BackgroundLane,
+    inject: [SampleJournal, SamplesStatus],
+    useFactory: (journal: SampleJournal, status: SamplesStatus) => new BackgroundLane(journal, status),
   },
   {
     provide: SamplesLifecycle,

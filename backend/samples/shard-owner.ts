@@ -5,6 +5,8 @@ import type { SeriesState } from './fold/series-state.js';
 import type { CutTable } from './journal/cut-table.js';
 import type { JournalRetention } from './journal/journal-retention.js';
 import type { JournalTable } from './journal/journal-table.js';
+import { RainLedgerWriter } from './rain-ledger/rain-ledger-writer.js';
+import type { RainLedgerTable } from './rain-ledger/rain-ledger-table.js';
 import type { Observation } from './observation.js';
 import type { JournalFollower } from './sample-journal.js';
 import type { ShardStatus } from './samples-status.js';
@@ -20,6 +22,7 @@ export interface ShardOwnerParts {
   journal: JournalTable;
   cuts: CutTable;
   retention: JournalRetention;
+  ledger: RainLedgerTable;
   store: SampleStore;
   directory: SeriesDirectory;
   bus: EventBus;
@@ -37,6 +40,7 @@ export class ShardOwner implements JournalFollower {
   private readonly journal: JournalTable;
   private readonly feed: BatchFeed;
   private readonly delivery: Delivery;
+  private readonly ledger: RainLedgerWriter;
   private readonly loop: FoldLoop;
   private readonly cuts: Cuts;
   private replayUntil = 0;
@@ -48,8 +52,10 @@ export class ShardOwner implements JournalFollower {
     const { states } = this;
     const feed = (this.feed = new BatchFeed(journal));
     const delivery = (this.delivery = new Delivery(store, directory));
-    const loop = (this.loop = new FoldLoop({ shard: journal.shard, feed, states, delivery, directory, bus }));
-    this.cuts = new Cuts({ ...parts, table, states, loop, delivery, everyMs });
+    const ledger = (this.ledger = new RainLedgerWriter(parts.ledger));
+    const { shard } = journal;
+    const loop = (this.loop = new FoldLoop({ shard, feed, states, delivery, ledger, directory, bus }));
+    this.cuts = new Cuts({ ...parts, table, states, loop, delivery, ledger, everyMs });
     this.journal = journal;
   }
 
@@ -61,7 +67,11 @@ export class ShardOwner implements JournalFollower {
       this.logger.log(`Replays ${this.replayUntil - after} batches of the journal.`);
     this.feed.lookUp(this.replayUntil);
     const { signal } = this.stopping;
-    this.running = Promise.all([this.loop.run(after, this.replayUntil, signal), this.delivery.run(signal)]);
+    this.running = Promise.all([
+      this.loop.run(after, this.replayUntil, signal),
+      this.delivery.run(signal),
+      this.ledger.run(signal),
+    ]);
     this.cutLoop = this.cuts.run(this.cutting.signal);
   }
 

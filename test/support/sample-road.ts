@@ -6,6 +6,7 @@ import { createJournalPool } from '../../backend/samples/journal/journal-pool.js
 import { JournalRetention } from '../../backend/samples/journal/journal-retention.js';
 import { JournalTable } from '../../backend/samples/journal/journal-table.js';
 import { LatestSamples } from '../../backend/samples/latest-samples.js';
+import { RainLedgerTable } from '../../backend/samples/rain-ledger/rain-ledger-table.js';
 import type { SampleAccepted } from '../../backend/samples/sample-accepted.js';
 import { SampleJournal } from '../../backend/samples/sample-journal.js';
 import { SamplesStatus } from '../../backend/samples/samples-status.js';
@@ -87,7 +88,18 @@ export class SampleRoad {
     bus.subscribe('sample.accepted', (sample) => this.events.push(sample));
     const { store, retention, cuts } = this;
     const journal = new JournalTable(pool, 0);
-    const parts = { journal, cuts, retention, store, directory: this.directory, bus, cutEveryMs, now };
+    const ledger = new RainLedgerTable(pool);
+    const parts = {
+      journal,
+      cuts,
+      ledger,
+      retention,
+      store,
+      directory: this.directory,
+      bus,
+      cutEveryMs,
+      now,
+    };
     this.owner = new ShardOwner(parts);
     this.journal = new SampleJournal(journal, this.owner, now);
     this.latest = new LatestSamples(this.owner);

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { BackgroundLane } from '../../samples/background-lane.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import { ImportEntity } from './import.entity.js';
 import { ImportFiles } from './import-files.js';
-import { ImportLane } from './import-lane.js';
+import { ImportChunks } from './import-chunks.js';
 import { PreviewBuilder } from './import-preview.js';
 import { type ImportSample, importSamples } from './import-samples.js';
 import { guessFormat } from './readers/guess-table.js';
@@ -17,7 +18,8 @@ export class ImportWork {
   constructor(
     @InjectRepository(ImportEntity) private readonly jobs: Repository<ImportEntity>,
     private readonly files: ImportFiles,
-    private readonly lane: ImportLane,
+    private readonly chunks: ImportChunks,
+    private readonly lane: BackgroundLane,
   ) {}
 
   /** Reads the whole file and stores nothing of it. */
@@ -55,7 +57,7 @@ export class ImportWork {
       await this.lane.room(signal);
       if (signal.aborted || !(await this.isStill(job, 'running'))) return false;
       const firstRow = row - chunk.length;
-      await this.lane.bring(chunk, { job: job.id, firstRow, site, now: job.createdAt.getTime() });
+      await this.chunks.bring(chunk, { job: job.id, firstRow, site, now: job.createdAt.getTime() });
       chunk = [];
       return this.progress(job, 'running', row);
     };
@@ -78,9 +80,9 @@ export class ImportWork {
     for (;;) {
       await this.lane.room(signal);
       if (signal.aborted) return;
-      const chunk = await this.lane.takeBack(job.id);
+      const chunk = await this.chunks.takeBack(job.id);
       if (!chunk) break;
-      await this.lane.takenBack(job.id, chunk.firstRow);
+      await this.chunks.takenBack(job.id, chunk.firstRow);
       await this.progress(job, 'undoing', chunk.firstRow);
     }
     await this.lane.visible(signal);

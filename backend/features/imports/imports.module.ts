@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ImportEntity } from './import.entity.js';
 import { ImportFiles } from './import-files.js';
-import { ImportLane } from './import-lane.js';
+import { ImportChunks } from './import-chunks.js';
 import { ImportRunner } from './import-runner.js';
 import { ImportWork } from './import-work.js';
 import { ImportsController } from './imports.controller.js';
@@ -12,6 +12,6 @@ import { UndoBatches } from './undo-batches.js';
 @Module({
   imports: [TypeOrmModule.forFeature([ImportEntity])],
   controllers: [ImportsController],
-  providers: [ImportsService, ImportRunner, ImportWork, ImportLane, ImportFiles, UndoBatches],
+  providers: [ImportsService, ImportRunner, ImportWork, ImportChunks, ImportFiles, UndoBatches],
 })
 export class ImportsModule {}

@@ -1,10 +1,15 @@
 import type { Observation, SampleRow, SampleValues } from '../observation.js';
+import type { RainEntries, RainEntry } from '../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../series-directory.js';
 import { dropCalmDirections, isCalmDirection } from './calm.js';
 import { derive, FORMULA_KEYS } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
 import { isHistory, readHistory } from './history.js';
 import type { LateSample } from './merge-late.js';
+import { closeRain, endOfDay, newEntries } from './rain/rain-state.js';
+import { correctRain, isRainCorrection } from './rain/rain-correction.js';
+import { partRain } from './rain/rain-readings.js';
+import { RAIN_WINDOW_KEYS, rollRain } from './rain/roll-rain.js';
 import { rememberWind, rollWind, ROLLING_KEYS } from './roll-wind.js';
 import type { SeriesState } from './series-state.js';
 
@@ -15,10 +20,11 @@ type FoldStep = (sample: FoldingSample, state: SeriesState, settings: SeriesSett
 const STEPS: readonly FoldStep[] = [
   (sample, _, settings) => derive(sample, settings),
   rollWind,
+  (sample, state, { timezone }) => rollRain(sample, state, timezone),
   ({ values }) => dropCalmDirections(values),
 ];
 
-const DERIVABLE = new Set([...FORMULA_KEYS, ...ROLLING_KEYS]);
+const DERIVABLE = new Set([...FORMULA_KEYS, ...ROLLING_KEYS, ...RAIN_WINDOW_KEYS]);
 
 /** A station that sent a key itself this short a time ago goes on sending it: we do not fill in between. */
 const OWN_KEY_MS = 60 * 60_000;
@@ -27,8 +33,14 @@ const OWN_KEY_MS = 60 * 60_000;
  * Either the whole row of the newest time, or a sample that still has to be merged with what is stored: one that
  * came late, the newest where an import has been before it, or history, which is no news.
  */
-export type Folded =
-  { isLate: false; row: SampleRow } | { isLate: true; late: LateSample; news: 'late' | 'newest' | null };
+export type Folded = (
+  { isLate: false; row: SampleRow } | { isLate: true; late: LateSample; news: 'late' | 'newest' | null }
+) & {
+  /** What the sample brings into the rain ledger. */
+  rainEntries?: RainEntries | null;
+  /** Rain that the sample tells of and that belongs to the day before: for the last row of that day. */
+  endOfDay?: LateSample | null;
+};
 
 /**
  * Takes one observation into the state of its series. Same states and observations in the same order give the
@@ -39,12 +51,20 @@ export type Folded =
  * - The newest time again: merged with what was sent for it; the later value of a key wins, no key is lost.
  * - An older time: late. Neither the newest row nor rolling wind change.
  * - Brought or taken back by an import: merged with what is stored, whatever its time; nothing else changes.
+ * - A correction of the rain ledger: the newest row once more, with other totals.
  *
  * @param state changed in place
  * @param observation of the state's series; its values are kept, so they must not be changed afterwards
+ * @throws Error for a correction of a series without a sample: nothing could have led to the entry
  */
 export function fold(state: SeriesState, observation: Observation, settings: SeriesSettings): Folded {
-  const { series, time, values } = observation;
+  const { time } = observation;
+  if (isRainCorrection(observation.values)) {
+    if (!Number.isFinite(state.highWater)) throw new Error('There is no rain to correct');
+    correctRain(state.rain, time, observation.values);
+    return newestRow(state, settings);
+  }
+  const { values, rain } = partRain(observation.values);
   if (isHistory(values)) {
     state.importedUntil = Math.max(state.importedUntil, time);
     return { isLate: true, late: { ...mergeAt(state, time, settings), ...readHistory(values) }, news: null };
@@ -56,12 +76,23 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
   }
   if (time > state.highWater) advance(state, time, values);
   else state.sent = { ...state.sent, ...values };
+  if (rain) state.rain.reserved = { ...state.rain.reserved, ...rain };
   state.receivedAt = observation.receivedAt;
   remember(state, time, values);
-  complete(state, settings);
-  if (time > state.importedUntil) return { isLate: false, row: { series, time, values: state.row } };
+  return newestRow(state, settings);
+}
+
+function newestRow(state: SeriesState, settings: SeriesSettings): Folded {
+  const { series, highWater: time } = state;
+  const entries = complete(state, settings);
+  const lastRow = entries.length > 0 ? endOfDay(state.rain, entries) : null;
+  const rain = {
+    rainEntries: newEntries(state, entries),
+    endOfDay: lastRow && { ...mergeAt(state, lastRow.time, settings), values: lastRow.values },
+  };
+  if (time > state.importedUntil) return { isLate: false, row: { series, time, values: state.row }, ...rain };
   const late = { ...mergeAt(state, time, settings), values: withoutFormulas(state) };
-  return { isLate: true, late, news: 'newest' };
+  return { isLate: true, late, news: 'newest', ...rain };
 }
 
 function mergeAt(state: SeriesState, time: number, site: SeriesSettings): Omit<LateSample, 'values'> {
@@ -76,6 +107,7 @@ function withoutFormulas({ row, derived }: SeriesState): SampleValues {
 
 function advance(state: SeriesState, time: number, sent: SampleValues): void {
   rememberWind(state);
+  closeRain(state.rain);
   state.usualIntervalMs = smoothInterval(state, time);
   state.highWater = time;
   state.sent = sent;
@@ -89,8 +121,11 @@ function smoothInterval({ usualIntervalMs: usual, highWater }: SeriesState, time
   return usual === null ? interval : usual + (Math.min(interval, 4 * usual) - usual) / 8;
 }
 
-/** Builds the newest row from what was sent for it. */
-function complete(state: SeriesState, settings: SeriesSettings): void {
+/**
+ * Builds the newest row from what was sent for it.
+ * @returns what it brings into the rain ledger
+ */
+function complete(state: SeriesState, settings: SeriesSettings): readonly RainEntry[] {
   const { highWater: time } = state;
   // A key derived once for this time stays derived, even when a late sample has just brought it for another.
   const isWithheld = (key: string) => isOwn(state, key, time) && !state.derived.has(key);
@@ -102,6 +137,7 @@ function complete(state: SeriesState, settings: SeriesSettings): void {
     know(state, key, time, values[key]!, formulas[index]);
   });
   state.row = sample.values;
+  return sample.rainEntries;
 }
 
 /** Notes which keys were sent, and their values where no newer one is known. */

@@ -1,4 +1,5 @@
 import type { SampleValues } from '../observation.js';
+import type { RainEntry } from '../rain-ledger/rain-entry.js';
 
 /** A row while it is completed: what was sent, and step by step what is derived from it. */
 export class FoldingSample {
@@ -6,6 +7,8 @@ export class FoldingSample {
   /** Derived keys, and in the same places their formulas by name: far cheaper than a map for so few. */
   readonly derivedKeys: string[] = [];
   readonly formulas: string[] = [];
+  /** What the sample brings into the rain ledger. */
+  rainEntries: readonly RainEntry[] = [];
 
   /**
    * @param given values that stay as they are

@@ -1,4 +1,5 @@
 import type { SampleValues } from '../observation.js';
+import { newRainState, type RainState } from './rain/rain-state.js';
 import { GustWindow } from './gust-window.js';
 import { WindWindow } from './wind-window.js';
 
@@ -43,6 +44,7 @@ export interface SeriesState {
   wind: WindWindow;
   /** Without the high-water time itself. */
   gusts: GustWindow;
+  rain: RainState;
 }
 
 export function newSeriesState(series: number): SeriesState {
@@ -59,5 +61,6 @@ export function newSeriesState(series: number): SeriesState {
     own: new Map(),
     wind: new WindWindow(),
     gusts: new GustWindow(),
+    rain: newRainState(),
   };
 }

@@ -1,5 +1,6 @@
 import type { SampleValues } from '../observation.js';
 import { GustWindow } from './gust-window.js';
+import type { RainState } from './rain/rain-state.js';
 import { type KnownValue, newSeriesState, type SeriesState, type Stretch } from './series-state.js';
 import { WindWindow, type WindWindowState } from './wind-window.js';
 
@@ -23,11 +24,13 @@ interface Snapshot {
   own: [string, Stretch][];
   wind: WindWindowState;
   gusts: WindWindowState;
+  /** Absent in snapshots of before rain was counted. */
+  rain?: RainState;
 }
 
 /** Infinity, which JSON does not know, becomes null. */
 export function encodeState(state: SeriesState): Buffer {
-  const { highWater, importedUntil, receivedAt, usualIntervalMs, sent, row } = state;
+  const { highWater, importedUntil, receivedAt, usualIntervalMs, sent, row, rain } = state;
   const snapshot: Snapshot = {
     version: VERSION,
     highWater,
@@ -41,6 +44,7 @@ export function encodeState(state: SeriesState): Buffer {
     own: [...state.own],
     wind: state.wind.snapshot(),
     gusts: state.gusts.snapshot(),
+    rain,
   };
   return Buffer.from(JSON.stringify(snapshot));
 }
@@ -54,8 +58,9 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
     );
   }
   const { highWater, importedUntil, receivedAt, usualIntervalMs, sent, row } = snapshot;
+  const state = newSeriesState(series);
   return {
-    ...newSeriesState(series),
+    ...state,
     highWater: highWater ?? -Infinity,
     importedUntil: importedUntil ?? -Infinity,
     receivedAt: receivedAt ?? -Infinity,
@@ -67,5 +72,6 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
     own: new Map(snapshot.own),
     wind: WindWindow.restore(snapshot.wind),
     gusts: GustWindow.restore(snapshot.gusts),
+    rain: snapshot.rain ?? state.rain,
   };
 }

@@ -6,6 +6,7 @@ import type { Observation, SampleRow } from '../observation.js';
 import { Progress } from '../pacing/progress.js';
 import { TimeSlice } from '../pacing/time-slice.js';
 import { Turns } from '../pacing/turns.js';
+import type { RainLedgerWriter } from '../rain-ledger/rain-ledger-writer.js';
 import '../sample-accepted.js';
 import type { SeriesDirectory, SeriesSettings } from '../series-directory.js';
 import type { Batch, BatchFeed } from './batch-feed.js';
@@ -16,6 +17,7 @@ export interface FoldLoopParts {
   feed: BatchFeed;
   states: SeriesStates;
   delivery: Delivery;
+  ledger: RainLedgerWriter;
   directory: SeriesDirectory;
   bus: EventBus;
 }
@@ -77,7 +79,7 @@ export class FoldLoop {
   }
 
   private tryFold(seq: number, observation: Observation, settings: SeriesSettings): void {
-    const { states, delivery } = this.parts;
+    const { states, delivery, ledger } = this.parts;
     this.attempt(seq, observation, () => {
       const folded = fold(states.change(observation.series), observation, settings);
       const isLate = folded.isLate && folded.news === 'late';
@@ -89,6 +91,8 @@ export class FoldLoop {
         delivery.live(folded.row);
         announce(folded.row);
       }
+      if (folded.endOfDay) delivery.late(folded.endOfDay, () => undefined);
+      if (folded.rainEntries) ledger.put(folded.rainEntries);
     });
   }
 

@@ -1,27 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { BackgroundLane } from '../../samples/background-lane.js';
 import { importedObservation, undoOf } from '../../samples/fold/history.js';
 import type { Observation } from '../../samples/observation.js';
-import { SampleJournal } from '../../samples/sample-journal.js';
-import { SamplesStatus } from '../../samples/samples-status.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import { SampleStore } from '../../samples/store/sample-store.js';
 import type { ImportSample } from './import-samples.js';
 import { UndoBatches } from './undo-batches.js';
 
-/** Between two chunks, so that live samples find the way free. */
-const PAUSE_MS = 20;
-/** More rows on their way into the store than this: the import waits. */
-const MAX_ROWS_WAITING = 1_500;
-const MAX_JOURNAL_LAG = 20;
-const VISIBLE_WITHIN_MS = 20_000;
-
-/** Brings chunks of imports into the journal, and takes them back, beside live samples. */
+/** Brings chunks of imports into the journal, and takes them back. */
 @Injectable()
-export class ImportLane {
+export class ImportChunks {
   constructor(
-    private readonly journal: SampleJournal,
-    private readonly status: SamplesStatus,
+    private readonly lane: BackgroundLane,
     private readonly store: SampleStore,
     private readonly undo: UndoBatches,
   ) {}
@@ -44,7 +34,7 @@ export class ImportLane {
       const back = observations.map((each) => undoOf(each, stored.get(each.time), { job, site }));
       await this.undo.save(job, firstRow, back);
     }
-    await this.journal.append(observations.map((each) => importedObservation(each, job)));
+    await this.lane.append(observations.map((each) => importedObservation(each, job)));
     return observations;
   }
 
@@ -52,37 +42,12 @@ export class ImportLane {
   async takeBack(job: number): Promise<{ firstRow: number; observations: Observation[] } | null> {
     const chunk = await this.undo.last(job);
     if (!chunk) return null;
-    await this.journal.append(chunk.observations);
+    await this.lane.append(chunk.observations);
     return chunk;
   }
 
   async takenBack(job: number, firstRow: number): Promise<void> {
     await this.undo.remove(job, firstRow);
-  }
-
-  /** Returns when there is room for the next chunk, or the signal ended. */
-  async room(signal: AbortSignal): Promise<void> {
-    do {
-      await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
-    } while (!signal.aborted && this.isBusy());
-  }
-
-  private isBusy(): boolean {
-    const { rowsWaiting, journalLag } = this.status.read();
-    return rowsWaiting > MAX_ROWS_WAITING || journalLag > MAX_JOURNAL_LAG;
-  }
-
-  /** Waits until what is in the journal now can be queried; 20 s at most, a store that is away is not waited for. */
-  async visible(signal: AbortSignal): Promise<void> {
-    const { appendedSeq } = this.status.read();
-    const until = performance.now() + VISIBLE_WITHIN_MS;
-    let lowest = Infinity;
-    while (!signal.aborted && performance.now() < until) {
-      const { foldedSeq, rowsWaiting } = this.status.read();
-      if (foldedSeq >= appendedSeq) lowest = Math.min(lowest, rowsWaiting);
-      if (lowest === 0) return;
-      await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
-    }
   }
 }
 

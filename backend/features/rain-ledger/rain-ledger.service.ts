@@ -1,0 +1,55 @@
+import { RAIN_TOTALS, type RainCorrection } from '@mesonet/contract/rain-ledger.js';
+import { Injectable } from '@nestjs/common';
+import { InvalidInput, NotFound } from '../../platform/errors.js';
+import { BackgroundLane } from '../../samples/background-lane.js';
+import { rainCorrection } from '../../samples/fold/rain/rain-correction.js';
+import { amountsOf, RainLedgerStore, type StoredRainEntry } from './rain-ledger-store.js';
+import { RainRecounter } from './rain-recounter.js';
+
+@Injectable()
+export class RainLedgerService {
+  constructor(
+    private readonly ledger: RainLedgerStore,
+    private readonly lane: BackgroundLane,
+    private readonly recounter: RainRecounter,
+  ) {}
+
+  page(series: number, count: number, before?: string): Promise<StoredRainEntry[]> {
+    const [time, id] = before?.split('-') ?? [];
+    return this.ledger.page(series, count, id === undefined ? undefined : { time: Number(time), id });
+  }
+
+  async isRecounting(series: number): Promise<boolean> {
+    return (await this.ledger.recounts(series)).length > 0;
+  }
+
+  /**
+   * Corrects or voids an entry, or takes its correction back. The totals of now change at once, those of stored rows
+   * in the background.
+   * @throws NotFound, InvalidInput for an amount other than 0 in the place of totals that are not all the same
+   */
+  async correct(
+    series: number,
+    id: string,
+    { correction, by, now }: { correction: RainCorrection; by: string; now: number },
+  ): Promise<StoredRainEntry> {
+    await this.ledger.withEntry(series, id, async (entry, manager) => {
+      if (!entry) throw new NotFound();
+      const { amount, note = entry.note } = correction;
+      if (entry.totals && amount !== null && amount !== 0) {
+        throw new InvalidInput('This entry can be voided or restored, not changed', 'entry_of_totals');
+      }
+      const becomes = amountsOf({ ...entry, corrected: amount });
+      const was = amountsOf(entry);
+      await this.ledger.correct(manager, { id, corrected: amount, note }, by);
+      const differences = Object.fromEntries(RAIN_TOTALS.map((key) => [key, becomes[key] - was[key]]));
+      if (RAIN_TOTALS.every((key) => differences[key] === 0)) return;
+      await this.ledger.askRecount(manager, { series, entry_id: id, was, becomes });
+      // Last, so that a journal that does not take it undoes the rest.
+      const place = { series, time: entry.time.getTime(), receivedAt: now };
+      await this.lane.append([rainCorrection(place, differences)]);
+    });
+    this.recounter.call();
+    return (await this.ledger.find(series, id))!;
+  }
+}

@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Observation } from './observation.js';
+import type { SampleJournal } from './sample-journal.js';
+import type { SamplesStatus } from './samples-status.js';
+
+/** Between two looks, so that live samples find the way free. */
+const PAUSE_MS = 20;
+/** More rows on their way into the store than this: long work waits. */
+const MAX_ROWS_WAITING = 1_500;
+const MAX_JOURNAL_LAG = 20;
+const VISIBLE_WITHIN_MS = 20_000;
+
+/** The way into the journal for long work on stored samples (imports, corrections), beside live samples. */
+export class BackgroundLane {
+  constructor(
+    private readonly journal: SampleJournal,
+    private readonly status: SamplesStatus,
+  ) {}
+
+  /** Resolves when durable. @throws Unavailable when PostgreSQL is away */
+  append(observations: readonly Observation[]): Promise<void> {
+    return this.journal.append(observations);
+  }
+
+  /** Returns when there is room for the next chunk, or the signal ended. */
+  async room(signal: AbortSignal): Promise<void> {
+    do {
+      await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    } while (!signal.aborted && this.isBusy());
+  }
+
+  private isBusy(): boolean {
+    const { rowsWaiting, journalLag } = this.status.read();
+    return rowsWaiting > MAX_ROWS_WAITING || journalLag > MAX_JOURNAL_LAG;
+  }
+
+  /** Waits until what is in the journal now can be queried; 20 s at most, a store that is away is not waited for. */
+  async visible(signal: AbortSignal): Promise<void> {
+    const { appendedSeq } = this.status.read();
+    const until = performance.now() + VISIBLE_WITHIN_MS;
+    let lowest = Infinity;
+    while (!signal.aborted && performance.now() < until) {
+      const { foldedSeq, rowsWaiting } = this.status.read();
+      if (foldedSeq >= appendedSeq) lowest = Math.min(lowest, rowsWaiting);
+      if (lowest === 0) return;
+      await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { RAIN_TOTALS, type RainTotal } from '@mesonet/contract/rain-ledger.js';
+import { unitAround } from '../../../platform/calendar/calendar.js';
+import type { RainCounter } from '../../../weather/rain/rain-counter.js';
+import type { RainEntry } from '../../rain-ledger/rain-entry.js';
+import type { RainSource } from './rain-readings.js';
+
+/** What fell in (from, time]: inches, UTC ms. */
+export interface RainSpell {
+  from: number;
+  time: number;
+  amount: number;
+}
+
+/** What the fold remembers of a station's rain. Never changed: each sample makes a new one. Inches, UTC ms. */
+export interface RainBook {
+  /** Time of the sample it was made with. */
+  time: number;
+  /** Which reading of the station it is counted by; decided once. */
+  source: RainSource;
+  counter: RainCounter;
+  timezone: string;
+  /** First moment of the calendar units that `time` is in; when the day ends. */
+  starts: Record<RainTotal, number>;
+  dayEnd: number;
+  totals: Record<RainTotal, number>;
+  /** Totals that the station's own have been taken over for, once. */
+  adopted: readonly RainTotal[];
+  /** Of the last 24 hours, oldest first. */
+  recent: readonly RainSpell[];
+  /** Rain that had no dry spell of six hours in it. */
+  event: { from: number; time: number; amount: number };
+}
+
+const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+/**
+ * As long without rain ends an event.
+ * @see Huff 1967, Water Resources Research 3(4): rain-free periods of six hours or longer part storms
+ */
+export const DRY_MS = 6 * HOUR_MS;
+
+/** Where the calendar units begin that hold a moment. */
+export function calendarAt(time: number, timezone: string): Pick<RainBook, 'timezone' | 'starts' | 'dayEnd'> {
+  const day = unitAround(time, 'day', timezone);
+  const starts = {
+    rainToday: day.start,
+    rainWeek: unitAround(time, 'week', timezone).start,
+    rainMonth: unitAround(time, 'month', timezone).start,
+    rainYear: unitAround(time, 'year', timezone).start,
+  };
+  return { timezone, starts, dayEnd: day.end };
+}
+
+/** The book at a later time: units that have ended begin at nothing. */
+export function turnPages(book: RainBook, time: number, timezone: string): RainBook {
+  if (time < book.dayEnd && timezone === book.timezone) return { ...book, time };
+  const calendar = calendarAt(time, timezone);
+  const totals = { ...book.totals };
+  for (const key of RAIN_TOTALS) if (calendar.starts[key] > book.starts[key]) totals[key] = 0;
+  return { ...book, ...calendar, time, totals };
+}
+
+/** The book with some more rain, or less, in its totals. @param at to which moment it belongs */
+export function addToTotals(
+  book: RainBook,
+  at: number,
+  amounts: Readonly<Partial<Record<RainTotal, number>>>,
+): RainBook {
+  const totals = { ...book.totals };
+  for (const key of RAIN_TOTALS) {
+    if (at >= book.starts[key]) totals[key] = Math.max(0, totals[key] + (amounts[key] ?? 0));
+  }
+  return { ...book, totals };
+}
+
+/** The book with what an entry says has fallen. */
+export function enter(book: RainBook, { from, time, amount }: RainEntry): RainBook {
+  if (amount === 0) return book;
+  const everywhere = { rainToday: amount, rainWeek: amount, rainMonth: amount, rainYear: amount };
+  const { event } = book;
+  const goesOn = from - event.time < DRY_MS;
+  return {
+    ...addToTotals(book, time, everywhere),
+    recent: [...book.recent.filter((spell) => spell.time > book.time - DAY_MS), { from, time, amount }],
+    event: { from: goesOn ? event.from : from, time, amount: goesOn ? event.amount + amount : amount },
+  };
+}
+
+/** What fell in (now − span, now]; a spell that began before counts by its share of time. */
+export function fallenWithin({ recent }: RainBook, now: number, spanMs: number): number {
+  const start = now - spanMs;
+  let sum = 0;
+  for (let index = recent.length - 1; index >= 0; index--) {
+    const { from, time, amount } = recent[index]!;
+    if (time <= start) continue;
+    sum += from >= start || time === from ? amount : (amount * (time - start)) / (time - from);
+  }
+  return sum;
+}

@@ -1,0 +1,68 @@
+import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
+import type { FoldingSample } from '../folding-sample.js';
+import type { SeriesState } from '../series-state.js';
+import { countRain } from './count-rain.js';
+import { DRY_MS, fallenWithin, type RainBook } from './rain-book.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Totals that agree with the station's own but for its rounding are told as the station does, inches. */
+const ROUNDING = 0.0051;
+/** A gauge not heard of for longer has no totals: a flat line would look like dry weather. */
+const SILENT_MS = HOUR_MS;
+/** The rate is that of the last 15 minutes, as Davis and WeeWX have it. */
+const RATE_MS = 15 * MINUTE_MS;
+
+const WINDOWS = [
+  { key: 'rainRate', formula: 'last 15 min', of: rainRate },
+  {
+    key: 'rainLastHour',
+    formula: 'last hour',
+    of: (book: RainBook) => fallenWithin(book, book.time, HOUR_MS),
+  },
+  {
+    key: 'rainLast24Hours',
+    formula: 'last 24 h',
+    of: (book: RainBook) => fallenWithin(book, book.time, 24 * HOUR_MS),
+  },
+  { key: 'rainEvent', formula: 'after 6 h dry', of: rainEvent },
+] as const;
+
+/** Keys a station may send itself; the totals are always told as the ledger has them. */
+export const RAIN_WINDOW_KEYS: readonly string[] = WINDOWS.map(({ key }) => key);
+
+/** Counts the rain of the newest sample, and adds what follows from it to the row. */
+export function rollRain(sample: FoldingSample, state: SeriesState, timezone: string): void {
+  const { rain, sent, usualIntervalMs } = state;
+  const { time } = sample;
+  const counted = countRain(rain.before, {
+    time,
+    sent,
+    reserved: rain.reserved,
+    timezone,
+    usualMs: usualIntervalMs ?? 0,
+  });
+  rain.now = counted?.book ?? null;
+  if (!counted) return;
+  const { book, entries } = counted;
+  sample.rainEntries = entries;
+  if (time - book.counter.time > SILENT_MS && !book.counter.held) return;
+  for (const key of RAIN_TOTALS) {
+    const own = sample.values[key];
+    const total = book.totals[key];
+    const isTold = typeof own === 'number' && Math.abs(own - total) <= ROUNDING;
+    // Once told otherwise for this time, it stays the ledger's.
+    if (!isTold || state.derived.has(key)) sample.derive(key, total, 'rain ledger');
+  }
+  for (const { key, formula, of } of WINDOWS) if (sample.wants(key)) sample.derive(key, of(book), formula);
+}
+
+/** Inches per hour. */
+function rainRate(book: RainBook): number {
+  return (fallenWithin(book, book.time, RATE_MS) * HOUR_MS) / RATE_MS;
+}
+
+function rainEvent({ time, event }: RainBook): number {
+  return time - event.time < DRY_MS ? event.amount : 0;
+}

@@ -1,0 +1,199 @@
+import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
+import { unitAround } from '../../../platform/calendar/calendar.js';
+import type { Observation, SampleValues } from '../../observation.js';
+import type { RainEntry } from '../../rain-ledger/rain-entry.js';
+import type { SeriesSettings } from '../../series-directory.js';
+import { fold } from '../fold.js';
+import { mergeLate } from '../merge-late.js';
+import { newSeriesState, type SeriesState } from '../series-state.js';
+import { decodeState, encodeState } from '../state-codec.js';
+import { RAIN_EVER_KEY, RAIN_FALLEN_KEY } from './rain-readings.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const TIP = 0.01;
+const DAYS = 60;
+
+/** A month with a change of the clock, north and south. */
+const PLACES = [
+  { timezone: 'Europe/Berlin', first: '2026-02-27T23:00:00Z' },
+  { timezone: 'Australia/Sydney', first: '2026-02-27T13:00:00Z' },
+];
+
+/** What a console counts, and when it begins anew: by the station's clock, or one that knows no summer time. */
+interface Counter {
+  key: string;
+  unit: 'day' | 'week' | 'month' | 'year' | null;
+  clock: 'summer time too' | 'standard time only';
+}
+const COUNTERS: Counter[] = [
+  { key: 'rainToday', unit: 'day', clock: 'summer time too' },
+  { key: 'rainToday', unit: 'day', clock: 'standard time only' },
+  { key: 'rainWeek', unit: 'week', clock: 'summer time too' },
+  { key: 'rainMonth', unit: 'month', clock: 'summer time too' },
+  { key: 'rainYear', unit: 'year', clock: 'summer time too' },
+  { key: RAIN_EVER_KEY, unit: null, clock: 'summer time too' },
+  { key: RAIN_FALLEN_KEY, unit: null, clock: 'summer time too' },
+];
+
+/** Tips of the gauge over sixty days, 20 s after full minutes: a shower of some hours on most days. */
+function tipsFrom(start: number): number[] {
+  let seed = 20_260_227;
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const tips: number[] = [];
+  for (let day = 0; day < DAYS; day++) {
+    // Past midnight now and then; over noon, where the oddities are; each third day is dry.
+    const [from, hours] =
+      day % 3 === 2 && !ODD_DAYS.has(day) ? [0, 0] : [8 + random() * 12, 3 + random() * 5];
+    const begin = start + day * DAY + Math.floor(ODD_DAYS.has(day) ? 9 : from) * HOUR;
+    const end = begin + (ODD_DAYS.has(day) ? 7 : hours) * HOUR;
+    for (let at = begin; at < end; at += MINUTE) if (random() < 0.2) tips.push(at + 20_000);
+  }
+  return tips;
+}
+
+const POWER_CYCLE = 10;
+const SPIKE = 15;
+const STUCK = 20;
+const GAP = 25;
+const ODD_DAYS = new Set([POWER_CYCLE, SPIKE, STUCK, GAP]);
+
+interface Told {
+  time: number;
+  values: SampleValues;
+}
+
+/** What a console sends each minute, 40 s after it, with all its oddities. */
+function simulate({ key, unit, clock }: Counter, start: number, tips: number[], timezone: string): Told[] {
+  const zone = clock === 'standard time only' ? standardTimeOf(timezone, start) : timezone;
+  const noon = (day: number) => start + day * DAY + 12 * HOUR;
+  const told: Told[] = [];
+  let counter = key === RAIN_EVER_KEY ? 93.4 : 0;
+  let atMidnight = counter;
+  let unitEnd = -Infinity;
+  let dayEnd = -Infinity;
+  let shown = counter;
+  let next = 0;
+  for (let time = start + 40_000; time < start + DAYS * DAY; time += MINUTE) {
+    if (unit && time >= unitEnd) {
+      unitEnd = unitAround(time, unit, zone).end;
+      counter = 0;
+    }
+    if (time >= dayEnd) {
+      dayEnd = unitAround(time, 'day', zone).end;
+      atMidnight = counter;
+    }
+    if (Math.abs(time - noon(POWER_CYCLE)) < MINUTE / 2) counter = atMidnight;
+    let isRaining = false;
+    while (next < tips.length && tips[next]! <= time) {
+      counter += TIP;
+      next++;
+      isRaining = true;
+    }
+    if (time > noon(GAP) - 3 * HOUR && time < noon(GAP) + 3 * HOUR) continue;
+    const isStuck = time > noon(STUCK) - 2 * HOUR && time < noon(STUCK) + 3 * HOUR;
+    const spike = Math.abs(time - noon(SPIKE)) < MINUTE / 2 ? 50 : 0;
+    if (key === RAIN_FALLEN_KEY) {
+      told.push({ time, values: { [key]: (isStuck ? 0 : counter) + spike } });
+      if (!isStuck) counter = 0;
+    } else {
+      if (!isStuck) shown = counter;
+      told.push({ time, values: { [key]: shown + spike } });
+    }
+    if (isStuck) Object.assign(told.at(-1)!.values, { rainRate: isRaining ? 0.6 : 0.1 });
+  }
+  return told;
+}
+
+function standardTimeOf(timezone: string, start: number): string {
+  const isNorth = timezone.startsWith('Europe');
+  const day = unitAround(isNorth ? start : start + 120 * DAY, 'day', timezone).start;
+  const hours = Math.round(((DAY - (day % DAY)) % DAY) / HOUR);
+  // The signs of these names are turned round.
+  return `Etc/GMT-${hours}`;
+}
+
+/** Folds what a station told; the state goes through its snapshot now and then, as over restarts. */
+function foldAll(told: readonly Told[], timezone: string) {
+  const settings: SeriesSettings = { ...SETTINGS, timezone };
+  const rows = new Map<number, SampleValues>();
+  const entries = new Map<number, readonly RainEntry[]>();
+  let state: SeriesState = newSeriesState(1);
+  told.forEach(({ time, values }, index) => {
+    if (index % 997 === 0) state = decodeState(1, encodeState(state));
+    const observation: Observation = { series: 1, time, receivedAt: time, values };
+    const folded = fold(state, observation, settings);
+    const row = folded.isLate ? mergeLate(rows.get(time), folded.late) : folded.row;
+    rows.set(time, row.values);
+    if (folded.rainEntries) entries.set(time, folded.rainEntries.entries);
+    const { endOfDay } = folded;
+    if (endOfDay) rows.set(endOfDay.time, mergeLate(rows.get(endOfDay.time), endOfDay).values);
+  });
+  return { rows, entries: [...entries.values()].flat() };
+}
+
+const SETTINGS: SeriesSettings = {
+  series: 1,
+  stationId: 'demo_1000',
+  accountId: 'demo',
+  timezone: 'UTC',
+  elevationFeet: null,
+  latitude: null,
+  longitude: null,
+  intake: DEFAULT_INTAKE,
+};
+
+/** Sums per local day, day's first moment → inches, rounded against the noise of sums. */
+function perDay(
+  timezone: string,
+  amounts: Iterable<readonly [time: number, amount: number]>,
+  greatest = false,
+) {
+  const days = new Map<number, number>();
+  for (const [time, amount] of amounts) {
+    const { start } = unitAround(time, 'day', timezone);
+    const known = days.get(start) ?? 0;
+    days.set(start, greatest ? Math.max(known, amount) : known + amount);
+  }
+  return new Map(
+    [...days].filter(([, sum]) => sum > 1e-9).map(([day, sum]) => [day, Math.round(sum * 1e6) / 1e6]),
+  );
+}
+
+const CASES = PLACES.flatMap((place) => COUNTERS.map((counter) => ({ ...place, ...counter })));
+
+describe('sixty days of rain', () => {
+  it.each(CASES)('in $timezone, told by $key, $clock', ({ timezone, first, ...counter }) => {
+    const start = Date.parse(first);
+    const tips = tipsFrom(start);
+    const { rows, entries } = foldAll(simulate(counter, start, tips, timezone), timezone);
+    const truth = perDay(
+      timezone,
+      tips.map((time) => [time, TIP] as const),
+    );
+    expect(truth.size).toBeGreaterThan(40);
+    const shown = [...rows].map(([time, values]) => [time, values.rainToday as number] as const);
+    expect(perDay(timezone, shown, true)).toEqual(truth);
+    expect(
+      perDay(
+        timezone,
+        entries.map(({ time, amount }) => [time, amount] as const),
+      ),
+    ).toEqual(truth);
+
+    const causesOn = (day: number) =>
+      entries
+        .filter(({ time }) => time >= start + day * DAY + 6 * HOUR && time < start + day * DAY + 20 * HOUR)
+        .map(({ cause }) => cause);
+    if (counter.key !== RAIN_FALLEN_KEY) expect(causesOn(POWER_CYCLE)).toContain('power-cycle');
+    expect(causesOn(SPIKE)).toContain('spike');
+    expect(causesOn(STUCK)).toEqual(expect.arrayContaining(['stuck', 'catch-up']));
+    expect(causesOn(GAP)).toContain('gap');
+    if (counter.unit === 'day')
+      expect(entries.filter(({ cause }) => cause === 'reset').length).toBeGreaterThan(35);
+    expect(
+      entries.filter(({ cause }) => cause === 'spike' || cause === 'stuck').map(({ amount }) => amount),
+    ).toEqual([0, 0]);
+  });
+});

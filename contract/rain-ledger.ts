@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** Totals of the station's calendar; weeks begin on Monday. */
+export const RAIN_TOTALS = ['rainToday', 'rainWeek', 'rainMonth', 'rainYear'] as const;
+export type RainTotal = (typeof RAIN_TOTALS)[number];
+
+export const RAIN_CAUSES = [
+  'rain',
+  'gap',
+  'catch-up',
+  'reset',
+  'power-cycle',
+  'jump',
+  'spike',
+  'glitch',
+  'stuck',
+  'start',
+  'counter',
+] as const;
+
+const Inches = z.number().describe('Inches');
+const Moment = z.iso.datetime();
+
+/** Where an amount of a station's rain came from, or why a reading was not counted. */
+export const RainLedgerEntry = z
+  .object({
+    _id: z.string(),
+    cause: z.enum(RAIN_CAUSES),
+    from: Moment.describe('The amount fell after this moment'),
+    time: Moment.describe('and up to this one'),
+    amount: Inches,
+    totals: z
+      .partialRecord(z.enum(RAIN_TOTALS), z.number())
+      .nullable()
+      .describe('By how much each total grew where they did not all grow by the amount'),
+    reading: Inches.describe('Of the counter'),
+    before: Inches.describe('The reading accepted before it'),
+    corrected: Inches.nullable().describe('Counted instead of the amount; null: the amount counts'),
+    correctedBy: z.string().nullable(),
+    correctedAt: Moment.nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'RainLedgerEntry' });
+export type RainLedgerEntry = z.infer<typeof RainLedgerEntry>;
+
+/** The newest first. */
+export const RainLedgerPage = z
+  .object({
+    items: RainLedgerEntry.array(),
+    next: z.string().nullable().describe('`before` of the next page'),
+    isRecounting: z.boolean().describe('Stored totals are being told anew after a correction'),
+  })
+  .meta({ id: 'RainLedgerPage' });
+export type RainLedgerPage = z.infer<typeof RainLedgerPage>;
+
+export const RainLedgerQuery = z
+  .object({
+    before: z
+      .string()
+      .regex(/^\d{1,15}-\d{1,18}$/, 'Invalid cursor')
+      .optional()
+      .describe('`next` of the page before'),
+    count: z.coerce.number().int().min(1).max(500).default(50),
+  })
+  .strict();
+export type RainLedgerQuery = z.infer<typeof RainLedgerQuery>;
+
+/** 0 voids the entry, null takes the correction back. */
+export const RainCorrection = z
+  .object({
+    amount: z.number().min(0).max(100).nullable(),
+    note: z.string().trim().max(200).optional(),
+  })
+  .strict()
+  .meta({ id: 'RainCorrection' });
+export type RainCorrection = z.infer<typeof RainCorrection>;
