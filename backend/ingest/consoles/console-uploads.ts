@@ -1,3 +1,4 @@
+import type { StationIntake } from '@mesonet/contract/station-intake.js';
 import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../platform/errors.js';
 import { type PasskeyCaller, type StationCaller, StationKeys } from '../credentials/station-keys.js';
@@ -28,13 +29,17 @@ export class ConsoleUploads {
    */
   async receive(
     caller: StationCaller | PasskeyCaller,
-    read: () => ConsoleUpload,
+    read: (intake: StationIntake) => ConsoleUpload,
     now: number,
   ): Promise<void> {
-    const { series } = await ('passkey' in caller
+    const { series, intake } = await ('passkey' in caller
       ? this.keys.checkPasskey(caller, now)
       : this.keys.check(caller, now));
-    await this.store(series, this.readOrTell(series, read, now), now);
+    await this.store(
+      series,
+      this.readOrTell(series, () => read(intake), now),
+      now,
+    );
     this.contacts.note(series, caller.protocol, caller.address, now);
   }
 

@@ -65,7 +65,7 @@ export class EcowittController {
   ): Promise<string> {
     const now = Date.now();
     return answerConsole(reply, ANSWERS, () =>
-      this.uploads.receive(caller, () => readEcowitt(fields, now), now),
+      this.uploads.receive(caller, ({ rainGauge }) => readEcowitt(fields, now, rainGauge), now),
     );
   }
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { RAIN_FALLEN_KEY } from '../../samples/fold/rain/rain-readings.js';
 import { readWeewxLoop } from './weewx-loop.js';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -102,8 +103,11 @@ describe('readWeewxLoop', () => {
       '{"password":"secret","outTemp":"warm","inTemp":true,"outHumidity_F":4,"rain_in":"0","__proto__":1,"UV":2}',
     ) as unknown;
     const { sample, unknown, problems, isServerTime } = readWeewxLoop(packet, NOW);
-    expect([sample, isServerTime]).toEqual([{ time: NOW, values: { uvIndex: 2 } }, true]);
-    expect(unknown).toEqual(['outHumidity_F', 'rain_in']);
+    expect([sample, isServerTime]).toEqual([
+      { time: NOW, values: { uvIndex: 2, [RAIN_FALLEN_KEY]: 0 } },
+      true,
+    ]);
+    expect(unknown).toEqual(['outHumidity_F']);
     expect(problems.map(({ key, code }) => [key, code])).toEqual([
       ['outTemp', 'not_a_number'],
       ['inTemp', 'not_a_number'],

@@ -1,9 +1,10 @@
 import { type Measurement, STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
 import { baseUnitOf, inputUnit, type Unit } from '@mesonet/contract/units.js';
+import { RAIN_FALLEN_KEY } from '../../samples/fold/rain/rain-readings.js';
 import type { SampleValues } from '../../samples/observation.js';
 import { readConsoleValue } from './consoles/console-values.js';
 import { MAX_KEYS, type SampleProblem, type SampleResult } from './native-json.js';
-import { isKeyShaped, shownKey } from './sample-keys.js';
+import { isKeyShaped, shownKey, storedMeasurement } from './sample-keys.js';
 import { readSampleTime, TIME_ERROR_DETAILS } from './sample-time.js';
 import { NOT_A_NUMBER, parseDecimal, readNumber, type Reading } from './sample-values.js';
 
@@ -76,11 +77,12 @@ const SYSTEMS: ReadonlyMap<number, readonly string[]> = new Map([
   [17, ['c', 'mbar', 'mm', 'mm_per_hour', 'mps', 'meter', 'km']],
 ]);
 
+/** `rain` is what fell since the packet before. */
 const FIELDS: ReadonlyMap<string, Measurement> = new Map(
   STORED_MEASUREMENTS.flatMap((each) => {
     const field = each.protocols.weewx;
     return field ? [[field.name, each] as const] : [];
-  }),
+  }).concat([['rain', { ...storedMeasurement('rainToday')!, key: RAIN_FALLEN_KEY }]]),
 );
 
 /** Known, and no reading. */

@@ -88,7 +88,7 @@ describe('a rain counter', () => {
       'is exchanged for one that has counted elsewhere',
       2,
       [{ reading: 1.9 }, { reading: 1.9 }],
-      [['reset', 1.9]],
+      [['reset', 0]],
     ],
     ['is exchanged for a far older one', 80, [40, 40.01], [['reset', 0.01]]],
     [

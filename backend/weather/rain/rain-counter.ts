@@ -87,7 +87,7 @@ type Outcome = ReturnType<typeof readRainCounter>;
 function judge(counter: RainCounter, next: RainReading): Outcome {
   const rise = next.reading - counter.reading;
   if (rise < -NOISE) {
-    const isReset = next.isNewDay && next.reading <= greatestRain(next.time - counter.time);
+    const isReset = next.isNewDay && isNewRain(counter, next);
     return isReset ? accept(counter, next, { cause: 'reset', amount: next.reading }) : hold(counter, next);
   }
   if (rise <= 0) return { counter: { ...counter, time: next.time, held: null }, findings: [] };
@@ -142,14 +142,21 @@ function settle(counter: RainCounter, held: { reading: number; time: number }, n
   return { counter: read, findings: [dismissed, ...findings] };
 }
 
+/**
+ * Whether a counter that began anew can have counted all it shows since the last reading. Else it is another gauge's,
+ * which has been counting elsewhere.
+ */
+function isNewRain(counter: RainCounter, { reading, time }: RainReading): boolean {
+  return reading <= BURST.amount + (BURST.rate * (time - counter.time)) / HOUR_MS;
+}
+
 function beginAnew(old: RainCounter, low: number, next: RainReading): Outcome {
   const counter = { ...old, began: low, lost: { reading: old.reading, to: low, time: old.time } };
   if (old.began !== null && Math.abs(low - old.began) <= NOISE) {
     return accept(counter, next, { cause: 'power-cycle', amount: next.reading - low });
   }
-  // A gauge was exchanged for one that has been counting elsewhere: its reading is no rain of ours.
-  const isRain = next.reading <= greatestRain(next.time - counter.time);
-  return accept(counter, next, { cause: 'reset', amount: isRain ? next.reading : next.reading - low });
+  const amount = isNewRain(counter, next) ? next.reading : next.reading - low;
+  return accept(counter, next, { cause: 'reset', amount });
 }
 
 function accept(

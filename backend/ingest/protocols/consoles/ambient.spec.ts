@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { RAIN_EVER_KEY } from '../../../samples/fold/rain/rain-readings.js';
 import { readAmbient, readAmbientAddress } from './ambient.js';
 import { uploadFields } from './console-upload.js';
 
@@ -29,12 +30,13 @@ describe('uploads as they come', () => {
           rainToday: 0.031,
           rainWeek: 0.15,
           rainMonth: 1.02,
+          [RAIN_EVER_KEY]: 30.5,
           indoorTemperature: 71.2,
           indoorHumidity: 40,
           adjustedPressure: 30.01,
           stationPressure: 29.2,
         },
-        unknown: ['maxdailygust', 'totalrainin'],
+        unknown: ['maxdailygust'],
         problems: [],
       },
     ],

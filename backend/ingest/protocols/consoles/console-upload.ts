@@ -70,6 +70,12 @@ export function consoleField(key: string, unitName?: string): ConsoleField {
   return { measurement, unit };
 }
 
+/** A field that counts rain, in inches, and is no measurement. @param key a reserved one of the fold */
+export function rainCounterField(key: string): ConsoleField {
+  const { measurement, unit } = consoleField('rainToday');
+  return { measurement: { ...measurement, key }, unit };
+}
+
 /** @param encoded query strings and form bodies, in order; of repeated names the last counts */
 export function uploadFields(...encoded: readonly string[]): UploadFields {
   const fields = new Map<string, { name: string; value: string }>();

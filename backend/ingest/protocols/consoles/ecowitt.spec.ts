@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
+import { RAIN_EVER_KEY } from '../../../samples/fold/rain/rain-readings.js';
 import { uploadFields } from './console-upload.js';
 import { readEcowitt } from './ecowitt.js';
 
@@ -33,10 +34,11 @@ describe('uploads as they come', () => {
           rainWeek: 0.15,
           rainMonth: 1.02,
           rainYear: 9.331,
+          [RAIN_EVER_KEY]: 30.5,
           solarRadiation: 120.41,
           uvIndex: 1,
         },
-        unknown: ['maxdailygust', 'totalrainin'],
+        unknown: ['maxdailygust'],
         problems: [],
       },
     ],
@@ -69,7 +71,7 @@ describe('uploads as they come', () => {
           rainMonth: 1.22,
           rainYear: 21.031,
         },
-        unknown: ['srain_piezo'],
+        unknown: [],
         problems: [],
       },
     ],
@@ -165,6 +167,24 @@ describe('uploads as they come', () => {
         if (unit === undefined) expect(values[key]).toBe(10);
       }
     }
+  });
+});
+
+describe('the gauge that was chosen', () => {
+  const BOTH =
+    'dateutc=now&dailyrainin=0.10&yearlyrainin=8.00&totalrainin=31.5&rrain_piezo=0.5&drain_piezo=0.14&yrain_piezo=3.2';
+
+  it.each([
+    ['auto', { rainToday: 0.1, rainYear: 8, [RAIN_EVER_KEY]: 31.5 }],
+    ['bucket', { rainToday: 0.1, rainYear: 8, [RAIN_EVER_KEY]: 31.5 }],
+    ['piezo', { rainRate: 0.5, rainToday: 0.14, rainYear: 3.2 }],
+  ] as const)('%s counts alone', (gauge, values) => {
+    expect(readEcowitt(uploadFields(BOTH), NOW, gauge)).toMatchObject({ values, unknown: [] });
+  });
+
+  it('is silent rather than the other when it is not there', () => {
+    const drained = 'dailyrainin=-9999&drain_piezo=0.14';
+    expect(readEcowitt(uploadFields(drained), NOW, 'bucket').values).toEqual({});
   });
 });
 

@@ -1,8 +1,11 @@
+import type { StationIntake } from '@mesonet/contract/station-intake.js';
+import { RAIN_EVER_KEY } from '../../../samples/fold/rain/rain-readings.js';
 import {
   catalogueFields,
   type ConsoleDialect,
   type ConsoleFields,
   type ConsoleUpload,
+  rainCounterField,
   readConsoleUpload,
   type UploadFields,
 } from './console-upload.js';
@@ -19,6 +22,8 @@ const PIEZO_OF_BUCKET: ReadonlyMap<string, string> = new Map([
   ['monthlyrainin', 'mrain_piezo'],
   ['yearlyrainin', 'yrain_piezo'],
 ]);
+/** Of the bucket alone: since it was made. No measurement, but what its rain is counted by. */
+const EVER_FIELD = 'totalrainin';
 const PIEZO_FIELDS: ReadonlySet<string> = new Set(PIEZO_OF_BUCKET.values());
 
 /** Who sends, and how. */
@@ -31,11 +36,14 @@ const IDENTITY_FIELDS: ReadonlySet<string> = new Set([
   'heap',
   'interval',
 ]);
-/** `wh65batt`, `batt1`, `soil_ec_batt3`, `co2_batt`; the gains a piezo gauge is set to, `gain10_piezo`. */
-const STATE_FIELD = /batt|^gain\d+_piezo$/;
+/** `wh65batt`, `batt1`, `soil_ec_batt3`, `co2_batt`; whether a piezo gauge is wet, and the gains it is set to. */
+const STATE_FIELD = /batt|^srain_piezo$|^gain\d+_piezo$/;
 
 /** Fields of the bucket, and all that is not rain. */
-export const ECOWITT_FIELDS: ConsoleFields = catalogueFields('ecowitt');
+export const ECOWITT_FIELDS: ConsoleFields = new Map([
+  ...catalogueFields('ecowitt'),
+  [EVER_FIELD, rainCounterField(RAIN_EVER_KEY)],
+]);
 
 /** @param name lower case */
 export function isEcowittAside(name: string): boolean {
@@ -48,18 +56,26 @@ const BUCKET: ConsoleDialect = {
 };
 const PIEZO: ConsoleDialect = {
   readings: new Map(
-    [...ECOWITT_FIELDS].map(([name, field]) => [PIEZO_OF_BUCKET.get(name) ?? name, field] as const),
+    [...catalogueFields('ecowitt')].map(
+      ([name, field]) => [PIEZO_OF_BUCKET.get(name) ?? name, field] as const,
+    ),
   ),
-  isAside: (name) => isEcowittAside(name) || PIEZO_OF_BUCKET.has(name),
+  isAside: (name) => isEcowittAside(name) || PIEZO_OF_BUCKET.has(name) || name === EVER_FIELD,
 };
 
 /**
- * Reads an upload to a custom server in Ecowitt's protocol. Of two rain gauges the bucket counts, as a whole: what
- * one gauge counted is never continued with the other's counter within an upload.
+ * Reads an upload to a custom server in Ecowitt's protocol. Of two rain gauges one counts, as a whole: what one
+ * counted is never continued with the other's counter within an upload.
  * @param now arrival, UTC ms
+ * @param gauge which one; auto: the bucket where it says anything
  */
-export function readEcowitt(fields: UploadFields, now: number): ConsoleUpload {
-  return readConsoleUpload(fields, hasBucket(fields) ? BUCKET : PIEZO, now);
+export function readEcowitt(
+  fields: UploadFields,
+  now: number,
+  gauge: StationIntake['rainGauge'] = 'auto',
+): ConsoleUpload {
+  const isBucket = gauge === 'auto' ? hasBucket(fields) : gauge === 'bucket';
+  return readConsoleUpload(fields, isBucket ? BUCKET : PIEZO, now);
 }
 
 /** Whether the bucket says anything, or the piezo gauge is not there to say it instead. */
