@@ -60,6 +60,7 @@ export const RainLedgerQuery = z
       .regex(/^\d{1,15}-\d{1,18}$/, 'Invalid cursor')
       .optional()
       .describe('`next` of the page before'),
+    only: z.enum(['odd']).optional().describe('odd: without what simply fell'),
     count: z.coerce.number().int().min(1).max(500).default(50),
   })
   .strict();

@@ -51,12 +51,17 @@ export class RainLedgerStore {
   constructor(private readonly database: DataSource) {}
 
   /** Newest first. @param before place of an entry: only older ones */
-  page(series: number, count: number, before?: { time: number; id: string }): Promise<StoredRainEntry[]> {
+  page(
+    series: number,
+    count: number,
+    { only, before }: { only?: 'odd' | undefined; before?: { time: number; id: string } | undefined },
+  ): Promise<StoredRainEntry[]> {
     return this.database.query(
       `SELECT ${COLUMNS} FROM rain_ledger
        WHERE series = $1 AND ($3::bigint IS NULL OR (time, id) < (to_timestamp($4::double precision / 1e3), $3::bigint))
+         AND ($5::boolean OR cause <> 'rain')
        ORDER BY rain_ledger.time DESC, rain_ledger.id DESC LIMIT $2`,
-      [series, count, before?.id ?? null, before?.time ?? null],
+      [series, count, before?.id ?? null, before?.time ?? null, only !== 'odd'],
     );
   }
 

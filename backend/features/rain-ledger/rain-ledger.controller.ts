@@ -28,11 +28,12 @@ export class RainLedgerController {
   @SerializeOptions({ schema: RainLedgerPage })
   async list(
     @Param('stationId') stationId: string,
-    @Query({ schema: RainLedgerQuery }) { before, count }: RainLedgerQuery,
+    @Query({ schema: RainLedgerQuery }) query: RainLedgerQuery,
   ): Promise<RainLedgerPage> {
     const series = this.series(stationId);
+    const { count } = query;
     const isRecounting = await this.ledger.isRecounting(series);
-    const entries = await this.ledger.page(series, count + 1, before);
+    const entries = await this.ledger.page(series, { ...query, count: count + 1 });
     const items = entries.slice(0, count);
     const last = items.at(-1);
     const next = last && entries.length > count ? `${last.time.getTime()}-${last.id}` : null;

@@ -1,4 +1,4 @@
-import { RAIN_TOTALS, type RainCorrection } from '@mesonet/contract/rain-ledger.js';
+import { RAIN_TOTALS, type RainCorrection, type RainLedgerQuery } from '@mesonet/contract/rain-ledger.js';
 import { Injectable } from '@nestjs/common';
 import { InvalidInput, NotFound } from '../../platform/errors.js';
 import { BackgroundLane } from '../../samples/background-lane.js';
@@ -14,9 +14,10 @@ export class RainLedgerService {
     private readonly recounter: RainRecounter,
   ) {}
 
-  page(series: number, count: number, before?: string): Promise<StoredRainEntry[]> {
+  page(series: number, { before, only, count }: RainLedgerQuery): Promise<StoredRainEntry[]> {
     const [time, id] = before?.split('-') ?? [];
-    return this.ledger.page(series, count, id === undefined ? undefined : { time: Number(time), id });
+    const place = id === undefined ? undefined : { time: Number(time), id };
+    return this.ledger.page(series, count, { only, before: place });
   }
 
   async isRecounting(series: number): Promise<boolean> {

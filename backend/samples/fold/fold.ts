@@ -91,7 +91,8 @@ function newestRow(state: SeriesState, settings: SeriesSettings): Folded {
     endOfDay: lastRow && { ...mergeAt(state, lastRow.time, settings), values: lastRow.values },
   };
   if (time > state.importedUntil) return { isLate: false, row: { series, time, values: state.row }, ...rain };
-  const late = { ...mergeAt(state, time, settings), values: withoutFormulas(state) };
+  const dropped = [...state.derived].filter((key) => !(key in state.row));
+  const late = { ...mergeAt(state, time, settings), values: withoutFormulas(state), dropped };
   return { isLate: true, late, news: 'newest', ...rain };
 }
 

@@ -11,6 +11,8 @@ export interface LateSample {
   time: number;
   /** As sent; of an import that is taken back: what stood before it. */
   values: SampleValues;
+  /** Of the newest row: keys that no longer follow from what was sent for it. */
+  dropped?: readonly string[];
   /** Of an import that is taken back: what it had brought. */
   undone?: SampleValues;
   /** Derivable keys that the station itself sent around that time: not taken for derived. */
@@ -32,6 +34,7 @@ export function mergeLate(stored: SampleValues | undefined, late: LateSample): S
   const derivedBefore = stored ? derivedKeysOf(stored, late.site) : new Set<string>();
   const given: SampleValues = {};
   for (const key in stored) if (isOwn(key) || !derivedBefore.has(key)) given[key] = stored[key]!;
+  for (const key of late.dropped ?? []) delete given[key];
   if (late.undone) takeBack(given, late.undone, late.values);
   else Object.assign(given, late.values);
   const sample = new FoldingSample(late.time, given, () => false, late.site.intake.preferDerived);

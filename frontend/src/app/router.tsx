@@ -34,6 +34,12 @@ const routes: RouteObject[] = [
             }),
           },
           {
+            path: 'rain',
+            lazy: async () => ({
+              Component: (await import('../features/rain-ledger/rain-ledger-page.js')).RainLedgerPage,
+            }),
+          },
+          {
             path: 'imports',
             lazy: async () => ({
               Component: (await import('../features/imports/imports-page.js')).ImportsPage,

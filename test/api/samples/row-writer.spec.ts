@@ -66,7 +66,10 @@ describe('RowWriter', () => {
       return { live, late: rows.length - live };
     });
     const last = shares.findLastIndex(({ live }) => live > 0);
-    for (const { live, late } of shares.slice(0, last)) expect(live / (live + late)).toBeCloseTo(0.8, 2);
+    // To the row: a small write cannot be parted exactly.
+    for (const { live, late } of shares.slice(0, last)) {
+      expect(Math.abs(live - 0.8 * (live + late))).toBeLessThanOrEqual(1);
+    }
     for (const { live } of shares.slice(last + 1)) expect(live).toBe(0);
     expect((await storedRows(store, LIVE)).size).toBe(2_000);
     expect((await storedRows(store, LATE)).size).toBe(4_000);

@@ -9,6 +9,7 @@ import styles from './station-shell.module.css';
 /** Pages of a station for those who look after it: last part of the address, and what the tab says. */
 const TABS: readonly { path: string; label: string }[] = [
   { path: 'settings', label: 'Settings' },
+  { path: 'rain', label: 'Rain' },
   { path: 'imports', label: 'Imports' },
 ];
 

@@ -9,5 +9,6 @@ export const queryKeys = {
   stationIntake: (stationId: string) => ['station-intake', stationId],
   imports: (stationId: string) => ['imports', stationId],
   import: (stationId: string, job: string) => ['imports', stationId, job],
+  rainLedger: (stationId: string) => ['rain-ledger', stationId],
   latest: (stationId: string) => ['latest', stationId],
 } as const satisfies Record<string, readonly string[] | ((...ids: string[]) => readonly string[])>;
