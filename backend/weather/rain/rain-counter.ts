@@ -48,6 +48,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Half a tip of 0.01 in: consoles that count in mm waver by less when they convert. */
 const NOISE = 0.005;
+/** Less is no rain but the arithmetic of whoever made the reading. */
+const LEAST = 1e-6;
 /** A silence shorter than this is no gap, whatever the station's interval. */
 const MIN_GAP_MS = 10 * MINUTE_MS;
 /** Rain does not begin like this after a dry half hour: the counter had been standing still. */
@@ -90,7 +92,7 @@ function judge(counter: RainCounter, next: RainReading): Outcome {
     const isReset = next.isNewDay && isNewRain(counter, next);
     return isReset ? accept(counter, next, { cause: 'reset', amount: next.reading }) : hold(counter, next);
   }
-  if (rise <= 0) return { counter: { ...counter, time: next.time, held: null }, findings: [] };
+  if (rise <= LEAST) return { counter: { ...counter, time: next.time, held: null }, findings: [] };
   const returned = comeBack(counter, next, rise);
   if (returned) return returned;
   if (rise > greatestRain(next.time - counter.time)) return hold(counter, next);

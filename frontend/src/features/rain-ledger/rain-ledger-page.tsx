@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Loading } from '../../shared/ui/page-states.js'
 import { useUnits } from '../../shared/units/use-units.js';
 import { CorrectionForm } from './correction-form.js';
 import styles from './rain-ledger.module.css';
-import { RainLedgerTable } from './rain-ledger-table.js';
+import { RainLedgerList } from './rain-ledger-list.js';
 import { useCorrectRain, useRainLedger } from './use-rain-ledger.js';
 
 /** Where each amount of a station's rain came from; managers correct it here. */
@@ -58,7 +58,7 @@ export function RainLedgerPage() {
           </EmptyState>
         )}
         {entries.length > 0 && (
-          <RainLedgerTable
+          <RainLedgerList
             {...{ entries, units, timezone }}
             isSaving={isPending}
             onSet={({ _id: id }, amount) => mutate({ id, correction: { amount } })}

@@ -5,7 +5,7 @@ import { request } from '../../shared/api/request.js';
 import { notify } from '../../shared/notices/notices.js';
 
 const WHILE_RECOUNTING_MS = 1_000;
-const OTHERWISE_MS = 30_000;
+const OTHERWISE_MS = 5_000;
 
 /** The ledger of a station, the newest first. @param only `odd`: without what simply fell */
 export function useRainLedger(stationId: string, only: 'odd' | undefined) {
