@@ -14,6 +14,7 @@ export const DERIVED_KEYS = [
   'altimeter',
   'adjustedPressure',
   'densityAltitude',
+  'evapotranspiration',
   'windSpeed2MinAvg',
   'windDirection2MinAvg',
   'windSpeed10MinAvg',
@@ -22,6 +23,10 @@ export const DERIVED_KEYS = [
   'windGustDirection10Min',
   'windGustSpeed60Min',
   'windGustDirection60Min',
+  'rainRate',
+  'rainLastHour',
+  'rainLast24Hours',
+  'rainEvent',
 ] as const;
 
 /** How the uploads of a station are taken. */

@@ -1,6 +1,7 @@
 import { DERIVED_KEYS } from '@mesonet/contract/station-intake.js';
 import { STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
 import { DERIVATIONS, FORMULA_KEYS } from './derive.js';
+import { RAIN_WINDOW_KEYS } from './rain/roll-rain.js';
 import { ROLLING_KEYS } from './roll-wind.js';
 
 describe('the table of formulas', () => {
@@ -8,8 +9,8 @@ describe('the table of formulas', () => {
     expect(formula).toMatch(/^\w.{1,13}$/);
   });
 
-  it('gives, with rolling wind, what the settings of a station offer', () => {
-    expect([...FORMULA_KEYS, ...ROLLING_KEYS].sort()).toEqual([...DERIVED_KEYS].sort());
+  it('gives, with rolling wind and rain, what the settings of a station offer', () => {
+    expect([...FORMULA_KEYS, ...ROLLING_KEYS, ...RAIN_WINDOW_KEYS].sort()).toEqual([...DERIVED_KEYS].sort());
   });
 
   it('gives keys of the catalogue, each after those it stands on', () => {

@@ -1,5 +1,6 @@
 import { cloudBase } from '../../weather/cloud-base.js';
 import { apparentTemperature, heatIndex, humidex, windChill } from '../../weather/felt-temperature.js';
+import { evapotranspiration } from '../../weather/evapotranspiration.js';
 import { dewPoint } from '../../weather/humidity.js';
 import { altimeter, densityAltitude, seaLevelPressure } from '../../weather/pressure.js';
 import { vaporPressure, vaporPressureDeficit } from '../../weather/vapor-pressure.js';
@@ -9,7 +10,7 @@ import type { SeriesSettings } from '../series-directory.js';
 import type { FoldingSample } from './folding-sample.js';
 
 /** What formulas need to know of a station. */
-export type Site = Pick<SeriesSettings, 'elevationFeet' | 'intake'>;
+export type Site = Pick<SeriesSettings, 'elevationFeet' | 'latitude' | 'longitude' | 'intake'>;
 
 /** A key that follows from others of the same row. Base units in and out. */
 interface Derivation {
@@ -21,8 +22,11 @@ interface Derivation {
   of: (...inputs: number[]) => number | null;
 }
 
-/** Stands in `from` for the elevation of the station, feet. */
-const ELEVATION = 'elevation';
+/** Stand in `from` for the station's elevation in feet, its position in degrees, and the time in UTC ms. */
+const ELEVATION = '@elevation';
+const LATITUDE = '@latitude';
+const LONGITUDE = '@longitude';
+const TIME = '@time';
 
 // In cool air the form falls below the air temperature, where it means nothing.
 const heatIndexShown = (temperature: number, humidity: number) =>
@@ -34,9 +38,19 @@ const STANDARD_TEMPERATURE = 59;
 const standardSeaLevelPressure = (pressure: number, elevation: number) =>
   seaLevelPressure(pressure, elevation, STANDARD_TEMPERATURE);
 
+const referenceEvapotranspiration: Derivation['of'] = (...inputs) => {
+  const [temperature, relativeHumidity, solarRadiation, windSpeed, elevation, latitude, longitude, time] =
+    inputs as [number, number, number, number, number, number, number, number];
+  return evapotranspiration(
+    { temperature, relativeHumidity, solarRadiation, windSpeed },
+    { elevation, latitude, longitude, time },
+  );
+};
+
 const AIR = ['temperature', 'relativeHumidity'];
 
 const PRESSURE = ['stationPressure', ELEVATION];
+const SUN = [...AIR, 'solarRadiation', 'windSpeed', ELEVATION, LATITUDE, LONGITUDE, TIME];
 const DENSITY = ['stationPressure', 'temperature', 'vaporPressure'];
 
 /** In this order: a later one may stand on an earlier one, and a key may have a second one for want of an input. */
@@ -55,6 +69,7 @@ export const DERIVATIONS: readonly Derivation[] = [
   { key: 'adjustedPressure', formula: 'sea level', from: [...PRESSURE, 'temperature'], of: seaLevelPressure },
   { key: 'adjustedPressure', formula: 'sea level 15°C', from: PRESSURE, of: standardSeaLevelPressure },
   { key: 'densityAltitude', formula: 'NWS', from: DENSITY, of: densityAltitude },
+  { key: 'evapotranspiration', formula: 'FAO-56', from: SUN, of: referenceEvapotranspiration },
 ];
 
 export const FORMULA_KEYS: readonly string[] = [...new Set(DERIVATIONS.map(({ key }) => key))];
@@ -63,7 +78,7 @@ export const FORMULA_KEYS: readonly string[] = [...new Set(DERIVATIONS.map(({ ke
 export function derive(sample: FoldingSample, site: Site): void {
   for (const derivation of DERIVATIONS) {
     if (!sample.wants(derivation.key)) continue;
-    sample.derive(derivation.key, resultOf(derivation, sample.values, site), derivation.formula);
+    sample.derive(derivation.key, resultOf(derivation, sample.values, site, sample.time), derivation.formula);
   }
 }
 
@@ -72,20 +87,40 @@ export function derive(sample: FoldingSample, site: Site): void {
  * what its formula gives for the rest of the row is taken for derived. After a change of the elevation, what stood
  * on the old one is taken for sent, and stays.
  */
-export function derivedKeysOf(stored: SampleValues, site: Site): Set<string> {
+export function derivedKeysOf(stored: SampleValues, time: number, site: Site): Set<string> {
   return new Set(
-    DERIVATIONS.filter((each) => each.key in stored && stored[each.key] === resultOf(each, stored, site)).map(
-      ({ key }) => key,
-    ),
+    DERIVATIONS.filter(
+      (each) => each.key in stored && stored[each.key] === resultOf(each, stored, site, time),
+    ).map(({ key }) => key),
   );
 }
 
-function resultOf({ from, of }: Derivation, row: SampleValues, { elevationFeet }: Site): number | null {
+function resultOf({ from, of }: Derivation, row: SampleValues, site: Site, time: number): number | null {
   const inputs: number[] = [];
   for (const name of from) {
-    const input = name === ELEVATION ? elevationFeet : row[name];
+    const input = inputOf(name, row, site, time);
     if (typeof input !== 'number') return null;
     inputs.push(input);
   }
   return of(...inputs);
+}
+
+function inputOf(
+  name: string,
+  row: SampleValues,
+  site: Site,
+  time: number,
+): number | string | null | undefined {
+  switch (name) {
+    case ELEVATION:
+      return site.elevationFeet;
+    case LATITUDE:
+      return site.latitude;
+    case LONGITUDE:
+      return site.longitude;
+    case TIME:
+      return time;
+    default:
+      return row[name];
+  }
 }

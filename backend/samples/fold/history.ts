@@ -29,7 +29,7 @@ export function undoOf(
   { job, site }: { job: number; site: Site },
 ): Observation {
   const sent: SampleValues = { ...stored };
-  for (const key of stored ? derivedKeysOf(stored, site) : []) delete sent[key];
+  for (const key of stored ? derivedKeysOf(stored, place.time, site) : []) delete sent[key];
   const values: SampleValues = { [UNDO_KEY]: job };
   for (const key in { ...sent, ...imported }) {
     const [before, brought] = [sent[key], imported[key]];

@@ -31,7 +31,7 @@ export interface LateSample {
  */
 export function mergeLate(stored: SampleValues | undefined, late: LateSample): SampleRow {
   const isOwn = (key: string) => late.own.includes(key);
-  const derivedBefore = stored ? derivedKeysOf(stored, late.site) : new Set<string>();
+  const derivedBefore = stored ? derivedKeysOf(stored, late.time, late.site) : new Set<string>();
   const given: SampleValues = {};
   for (const key in stored) if (isOwn(key) || !derivedBefore.has(key)) given[key] = stored[key]!;
   for (const key of late.dropped ?? []) delete given[key];

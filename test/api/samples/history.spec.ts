@@ -7,7 +7,7 @@ import { HAS_QUESTDB, startStores, type TestStores } from '../../support/stores.
 
 jest.setTimeout(120_000);
 
-const SITE = { elevationFeet: 500, intake: DEFAULT_INTAKE };
+const SITE = { elevationFeet: 500, latitude: null, longitude: null, intake: DEFAULT_INTAKE };
 const JOB = 3;
 
 let stores: TestStores;

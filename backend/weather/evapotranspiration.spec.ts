@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import {
+  equationOfTime,
+  evapotranspiration,
+  extraterrestrialRadiation,
+  hourAngle,
+  longwaveRadiation,
+  solarDeclination,
+} from './evapotranspiration.js';
+
+/** FAO-56, example 19: N'Diaye, Senegal, 1 October, 14 to 15 h local solar time of its meridian. */
+const NDIAYE = { latitude: 16.217, longitude: -16.25, elevation: 8 / 0.3048 };
+/** The middle of the hour that ends then, as WeeWX gives its times. */
+const hourEnding = (iso: string) => Date.parse(iso) - 1_800_000;
+const fahrenheit = (celsius: number) => (celsius * 9) / 5 + 32;
+const mph = (metersPerSecond: number) => metersPerSecond / 0.44704;
+
+describe('the sun', () => {
+  // Day 274 of the year.
+  const AFTERNOON = hourEnding('2015-10-01T16:00Z');
+
+  // WeeWX, TestEvapotranspiration; FAO-56 example 19 has the same.
+  it('stands where WeeWX and FAO-56 have it', () => {
+    expect(solarDeclination(AFTERNOON)).toBeCloseTo(-0.075274, 6);
+    expect(equationOfTime(AFTERNOON)).toBeCloseTo(0.1889, 4);
+    expect(hourAngle(NDIAYE.longitude, AFTERNOON)).toBeCloseTo(0.6821, 4);
+    expect(hourAngle(NDIAYE.longitude, Date.parse('2015-10-01T00:00Z'))).toBeCloseTo(2.9074, 3);
+    expect(extraterrestrialRadiation({ ...NDIAYE, time: AFTERNOON })).toBeCloseTo(3.543, 3);
+  });
+
+  it('is down at night, and at noon above the equator as strong as it gets', () => {
+    expect(extraterrestrialRadiation({ ...NDIAYE, time: Date.parse('2016-10-01T03:00Z') })).toBe(0);
+    expect(
+      extraterrestrialRadiation({ latitude: 85, longitude: 0, time: Date.parse('2016-12-21T12:00Z') }),
+    ).toBe(0);
+    const noon = { latitude: 0, longitude: 0, time: Date.parse('2016-03-20T12:07Z') };
+    // The whole solar constant for an hour.
+    expect(extraterrestrialRadiation(noon)).toBeGreaterThan(0.98 * 0.082 * 60);
+  });
+});
+
+describe('long-wave radiation', () => {
+  // WeeWX: FAO-56 example 11, Rio de Janeiro, 3.5 MJ a day; N'Diaye by night, 2.4.
+  it.each([
+    ['Rio de Janeiro', 22.1, 2.1, 14.5 / 18.8, 3.5],
+    ["N'Diaye by night", 28, 3.402, 0.8, 2.4],
+  ])('of %s', (_, celsius, vapor, clearness, perDay) => {
+    expect(24 * longwaveRadiation(celsius, vapor, clearness)).toBeCloseTo(perDay, 1);
+  });
+});
+
+describe('evapotranspiration', () => {
+  const at = (celsius: number, relativeHumidity: number, solarRadiation: number, iso: string) =>
+    evapotranspiration(
+      { temperature: fahrenheit(celsius), relativeHumidity, solarRadiation, windSpeed: mph(3.3) },
+      { ...NDIAYE, time: hourEnding(iso) },
+    )! * 25.4;
+
+  // WeeWX, TestEvapotranspiration; the first is FAO-56 example 19.
+  it('is 0.63 mm/h of an afternoon and 0.03 of a night in Senegal', () => {
+    expect(at(38, 52, 680.56, '2016-10-01T16:00Z')).toBeCloseTo(0.63, 2);
+    expect(at(28, 90, 0, '2016-10-01T04:00Z')).toBeCloseTo(0.03, 2);
+  });
+
+  it('is 0.028 in/h of a summer afternoon in Oregon', () => {
+    // WeeWX: 87.8 to 89.1 °F, 34 to 38 %; wind measured at 6 ft, 1.83 m, brought to 2 m.
+    const windSpeed = (9.58 * 4.87) / Math.log(67.8 * 1.8288 - 5.42);
+    const weather = { temperature: 88.45, relativeHumidity: 36, solarRadiation: 860, windSpeed };
+    const place = {
+      latitude: 45.7,
+      longitude: -121.5,
+      elevation: 700,
+      time: hourEnding('2016-07-29T22:00Z'),
+    };
+    expect(evapotranspiration(weather, place)).toBeCloseTo(0.028, 3);
+  });
+
+  it('has a finite answer, 0 or more, for all weather', () => {
+    const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+    const weather = fc.record({
+      temperature: number(-100, 150),
+      relativeHumidity: number(0, 105),
+      solarRadiation: number(0, 1500),
+      windSpeed: number(0, 250),
+    });
+    const place = fc.record({
+      latitude: number(-90, 90),
+      longitude: number(-180, 180),
+      elevation: number(-1500, 20_000),
+      time: fc.integer({ min: Date.UTC(1990), max: Date.UTC(2040) }),
+    });
+    fc.assert(
+      fc.property(weather, place, (air, where) => {
+        const result = evapotranspiration(air, where)!;
+        expect(Number.isFinite(result)).toBe(true);
+        expect(result).toBeGreaterThanOrEqual(0);
+        // 0.1 in/h is the most a desert storm could dry.
+        expect(result).toBeLessThan(1);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ['humidity', { relativeHumidity: -1 }],
+    ['radiation', { solarRadiation: -1 }],
+    ['wind', { windSpeed: -1 }],
+    ['temperature', { temperature: -400 }],
+  ])('has none for a %s that cannot be', (_, wrong) => {
+    const weather = { temperature: 70, relativeHumidity: 50, solarRadiation: 500, windSpeed: 5, ...wrong };
+    expect(evapotranspiration(weather, { ...NDIAYE, time: 0 })).toBeNull();
+  });
+});
