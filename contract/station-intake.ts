@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OwnQualityLimits } from './quality.js';
 
 /** What the server can compute from other values of a sample. */
 export const DERIVED_KEYS = [
@@ -45,6 +46,7 @@ export const StationIntake = z
       .array(z.enum(DERIVED_KEYS))
       .max(DERIVED_KEYS.length)
       .describe('Keys for which our formula wins over what the station sends'),
+    limits: OwnQualityLimits.describe('Of the quality checks; what is absent keeps its default'),
   })
   .meta({ id: 'StationIntake' });
 export type StationIntake = z.infer<typeof StationIntake>;
@@ -55,6 +57,7 @@ export const DEFAULT_INTAKE: StationIntake = {
   passkey: null,
   rainGauge: 'auto',
   preferDerived: [],
+  limits: {},
 };
 
 /** Absent = keep. */

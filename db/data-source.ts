@@ -7,6 +7,7 @@ import { CreateInstallation1763600300000 } from './migrations/1763600300000-crea
 import { AddStationIntake1763700000000 } from './migrations/1763700000000-add-station-intake.js';
 import { MakePasskeysUnique1763700100000 } from './migrations/1763700100000-make-passkeys-unique.js';
 import { CreateRainLedger1763700200000 } from './migrations/1763700200000-create-rain-ledger.js';
+import { CreateSamplesFlagged1763700300000 } from './migrations/1763700300000-create-samples-flagged.js';
 import { CreateImports1763700500000 } from './migrations/1763700500000-create-imports.js';
 
 /** In the order they run. Never edited once merged. */
@@ -19,6 +20,7 @@ const MIGRATIONS = [
   AddStationIntake1763700000000,
   MakePasskeysUnique1763700100000,
   CreateRainLedger1763700200000,
+  CreateSamplesFlagged1763700300000,
   CreateImports1763700500000,
 ];
 

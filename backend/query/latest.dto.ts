@@ -3,10 +3,9 @@ import type { LatestSample } from '../samples/latest-samples.js';
 
 /** The last known value of every key, base units; nothing for a station that has sent nothing. */
 export function toLatestValues(stationid: string, latest: LatestSample | undefined): LatestValues {
-  const values = [...(latest?.keys ?? [])].map(([key, { time, ...known }]) => [
+  const values = [...(latest?.keys ?? [])].map(([key, { time, flags, ...known }]) => [
     key,
-    // Values that fail a quality check carry no flag yet.
-    { ...known, time: new Date(time).toISOString(), quality: 'good' as const },
+    { ...known, time: new Date(time).toISOString(), quality: flags ? 'suspect' : 'good' },
   ]);
   return {
     stationid,

@@ -4,6 +4,7 @@ import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { EventBus } from '../platform/event-bus.js';
 import { BackgroundLane } from './background-lane.js';
+import { FlaggedTable } from './flagged/flagged-table.js';
 import { CutTable } from './journal/cut-table.js';
 import { createJournalPool } from './journal/journal-pool.js';
 import { JournalRetention } from './journal/journal-retention.js';
@@ -36,6 +37,8 @@ interface Pools {
   journal: Pool;
   writing: Pool;
   reading: Pool;
+  /** What the fold finds beside rows. */
+  findings: Pool;
 }
 
 /** Journal, fold and store. Global: whoever takes samples in or reads them asks for the parts exported here. */
@@ -46,6 +49,7 @@ export class SamplesModule {
       journal: createJournalPool(databaseUrl),
       writing: storePool(databaseUrl, 'mesonet samples writing', 2),
       reading: storePool(databaseUrl, 'mesonet samples reading', 6),
+      findings: storePool(databaseUrl, 'mesonet findings', 2),
     };
     const store =
       sampleStore.kind === 'questdb'
@@ -59,7 +63,7 @@ export class SamplesModule {
         { provide: SampleStore, useValue: store },
         ...PROVIDERS,
       ],
-      exports: [SampleStore, SampleJournal, BackgroundLane, LatestSamples, SamplesStatus],
+      exports: [SampleStore, FlaggedTable, SampleJournal, BackgroundLane, LatestSamples, SamplesStatus],
     };
   }
 }
@@ -82,11 +86,17 @@ const now = () => new Date();
 
 const PROVIDERS: Provider[] = [
   {
+    provide: FlaggedTable,
+    inject: [POOLS],
+    useFactory: ({ findings }: Pools) => new FlaggedTable(findings),
+  },
+  {
     provide: ShardOwner,
-    inject: [POOLS, SampleStore, SeriesDirectory, EventBus, CONFIG],
+    inject: [POOLS, SampleStore, FlaggedTable, SeriesDirectory, EventBus, CONFIG],
     useFactory: (
-      { journal }: Pools,
+      { journal, findings }: Pools,
       store: SampleStore,
+      flagged: FlaggedTable,
       directory: SeriesDirectory,
       bus: EventBus,
       config: Config,
@@ -98,7 +108,7 @@ const PROVIDERS: Provider[] = [
           keepHours: config.JOURNAL_KEEP_HOURS,
           maxBytes: config.JOURNAL_MAX_BYTES,
         }),
-        ledger: new RainLedgerTable(journal),
+        tables: { rain: new RainLedgerTable(findings), flagged },
         store,
         directory,
         bus,

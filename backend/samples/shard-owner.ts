@@ -1,12 +1,11 @@
 import { Logger } from '@nestjs/common';
 import type { EventBus } from '../platform/event-bus.js';
+import { FindingWriters, type FindingTables } from './delivery/finding-writers.js';
 import { Delivery } from './delivery/delivery.js';
 import type { SeriesState } from './fold/series-state.js';
 import type { CutTable } from './journal/cut-table.js';
 import type { JournalRetention } from './journal/journal-retention.js';
 import type { JournalTable } from './journal/journal-table.js';
-import { RainLedgerWriter } from './rain-ledger/rain-ledger-writer.js';
-import type { RainLedgerTable } from './rain-ledger/rain-ledger-table.js';
 import type { Observation } from './observation.js';
 import type { JournalFollower } from './sample-journal.js';
 import type { ShardStatus } from './samples-status.js';
@@ -22,7 +21,7 @@ export interface ShardOwnerParts {
   journal: JournalTable;
   cuts: CutTable;
   retention: JournalRetention;
-  ledger: RainLedgerTable;
+  tables: FindingTables;
   store: SampleStore;
   directory: SeriesDirectory;
   bus: EventBus;
@@ -40,7 +39,7 @@ export class ShardOwner implements JournalFollower {
   private readonly journal: JournalTable;
   private readonly feed: BatchFeed;
   private readonly delivery: Delivery;
-  private readonly ledger: RainLedgerWriter;
+  private readonly findings: FindingWriters;
   private readonly loop: FoldLoop;
   private readonly cuts: Cuts;
   private replayUntil = 0;
@@ -52,10 +51,10 @@ export class ShardOwner implements JournalFollower {
     const { states } = this;
     const feed = (this.feed = new BatchFeed(journal));
     const delivery = (this.delivery = new Delivery(store, directory));
-    const ledger = (this.ledger = new RainLedgerWriter(parts.ledger));
+    const findings = (this.findings = new FindingWriters(parts.tables));
     const { shard } = journal;
-    const loop = (this.loop = new FoldLoop({ shard, feed, states, delivery, ledger, directory, bus }));
-    this.cuts = new Cuts({ ...parts, table, states, loop, delivery, ledger, everyMs });
+    const loop = (this.loop = new FoldLoop({ shard, feed, states, delivery, findings, directory, bus }));
+    this.cuts = new Cuts({ ...parts, table, states, loop, delivery, findings, everyMs });
     this.journal = journal;
   }
 
@@ -70,7 +69,7 @@ export class ShardOwner implements JournalFollower {
     this.running = Promise.all([
       this.loop.run(after, this.replayUntil, signal),
       this.delivery.run(signal),
-      this.ledger.run(signal),
+      this.findings.run(signal),
     ]);
     this.cutLoop = this.cuts.run(this.cutting.signal);
   }

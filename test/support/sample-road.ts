@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import { EventBus } from '../../backend/platform/event-bus.js';
 import { CutTable } from '../../backend/samples/journal/cut-table.js';
 import { createJournalPool } from '../../backend/samples/journal/journal-pool.js';
+import { FlaggedTable } from '../../backend/samples/flagged/flagged-table.js';
 import { JournalRetention } from '../../backend/samples/journal/journal-retention.js';
 import { JournalTable } from '../../backend/samples/journal/journal-table.js';
 import { LatestSamples } from '../../backend/samples/latest-samples.js';
@@ -88,11 +89,11 @@ export class SampleRoad {
     bus.subscribe('sample.accepted', (sample) => this.events.push(sample));
     const { store, retention, cuts } = this;
     const journal = new JournalTable(pool, 0);
-    const ledger = new RainLedgerTable(pool);
+    const tables = { rain: new RainLedgerTable(pool), flagged: new FlaggedTable(pool) };
     const parts = {
       journal,
       cuts,
-      ledger,
+      tables,
       retention,
       store,
       directory: this.directory,

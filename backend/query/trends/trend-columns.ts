@@ -1,8 +1,9 @@
 import type { Unit } from '@mesonet/contract/units.js';
-import type { SampleColumns, SampleStore, StoreColumn, StoreStat } from '../../samples/store/sample-store.js';
+import type { SampleColumns, StoreColumn, StoreStat } from '../../samples/store/sample-store.js';
 import { unlessClosed } from '../request-closed.js';
 import { combine, combineOne, storeStats, type TrendValue } from './statistics.js';
 import type { TrendKey } from './trend-keys.js';
+import type { TrendStore } from './with-flagged.js';
 
 /** A trend key and the unit its values are wanted in. */
 export interface UnitKey extends TrendKey {
@@ -29,7 +30,7 @@ const COLUMNS_PER_KEY = 3;
  * @param edges ascending, one more than there are buckets; none when there is no bucket
  */
 export async function bucketColumns(
-  store: SampleStore,
+  store: TrendStore,
   series: number,
   keys: readonly UnitKey[],
   edges: readonly number[],

@@ -17,6 +17,8 @@ export interface TrendQuery {
   interval: Interval | 'auto';
   /** Chosen in the request; what is absent follows the account. */
   units: UnitChoices;
+  /** With the values that failed quality checks. */
+  isAll: boolean;
 }
 
 export interface TrendDefaults {
@@ -44,8 +46,8 @@ export function parseTrendQuery(
   if (!['json', undefined].includes(single(params, 'format'))) {
     throw new InvalidInput('Unknown format', 'unknown_format');
   }
-  // `good` and `all` answer the same until values carry flags.
-  if (!['good', 'all', undefined].includes(single(params, 'quality'))) {
+  const quality = single(params, 'quality');
+  if (!['good', 'all', undefined].includes(quality)) {
     throw new InvalidInput('Unknown quality', 'unknown_quality');
   }
   return {
@@ -53,6 +55,7 @@ export function parseTrendQuery(
     interval: parseInterval(single(params, 'interval'), defaults.interval),
     range: parseRange(params, timezone, now),
     units: parseUnits(list(params, 'units')),
+    isAll: quality === 'all',
   };
 }
 

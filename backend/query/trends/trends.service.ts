@@ -6,12 +6,14 @@ import { Forbidden, InvalidInput } from '../../platform/errors.js';
 import { type Access, atLeast } from '../../platform/access/principal.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import type { TimeRange } from '../../platform/calendar/time-range.js';
+import { FlaggedTable } from '../../samples/flagged/flagged-table.js';
 import { SampleStore } from '../../samples/store/sample-store.js';
 import { bucketsOf, fittingInterval, type Interval } from '../buckets.js';
 import { unlessClosed } from '../request-closed.js';
 import { unitNameOf } from './statistics.js';
 import { bucketColumns, rawColumns, type TrendColumn, type UnitKey } from './trend-columns.js';
 import type { TrendQuery } from './trend-query.js';
+import { type TrendStore, withFlagged } from './with-flagged.js';
 
 /** A trend whose columns come one by one, so that a long answer is never whole in memory as text. */
 export interface TrendAnswer {
@@ -26,12 +28,15 @@ const MAX_ROWS = 100_000;
 /** Samples as they are arrive all at once, so their memory is bounded too. */
 const MAX_SAMPLE_VALUES = 4_000_000;
 const AUTO_BUCKETS = 500;
+/** They are merged here, one by one. */
+const MAX_FLAGGED = 200_000;
 
 /** Trends of stored samples. Reads only. */
 @Injectable()
 export class TrendsService {
   constructor(
     private readonly store: SampleStore,
+    private readonly flagged: FlaggedTable,
     private readonly accountUnits: AccountUnits,
   ) {}
 
@@ -64,10 +69,11 @@ export class TrendsService {
       timezone: station.timezone,
       units: Object.fromEntries(keys.map(({ key, stat, unit }) => [key, unitNameOf(stat, unit)])),
     };
+    const store = query.isAll ? await this.storeOfAll(station, keys, range) : this.store;
     const rows =
       interval === 0
-        ? await this.samples(station, keys, range, now, signal)
-        : await this.buckets(station, keys, range, interval, now, signal);
+        ? await this.samples(store, station, keys, range, now, signal)
+        : await this.buckets(store, station, keys, range, interval, now, signal);
     return { head, ...rows };
   }
 
@@ -76,7 +82,20 @@ export class TrendsService {
     return unlessClosed(signal, this.store.keys(series, range, { signal }));
   }
 
+  private async storeOfAll(
+    { series }: SeriesSettings,
+    keys: readonly UnitKey[],
+    range: TimeRange,
+  ): Promise<TrendStore> {
+    const measKeys = [...new Set(keys.map(({ measurement }) => measurement.key))];
+    const flagged = await this.flagged.read(series, measKeys, range, MAX_FLAGGED + 1);
+    if (flagged.length <= MAX_FLAGGED) return withFlagged(this.store, flagged);
+    const message = `More than ${MAX_FLAGGED} flagged values: ask for a shorter range`;
+    throw new InvalidInput(message, 'too_many_flagged');
+  }
+
   private async buckets(
+    store: TrendStore,
     { series, timezone }: SeriesSettings,
     keys: readonly UnitKey[],
     range: TimeRange,
@@ -86,11 +105,12 @@ export class TrendsService {
   ): Promise<Omit<TrendAnswer, 'head'>> {
     const buckets = bucketsOf(range, interval, timezone, now, MAX_ROWS);
     if (!buckets) throw tooLong(fittingInterval(range, timezone, now, MAX_ROWS));
-    const columns = await bucketColumns(this.store, series, keys, buckets.edges, signal);
+    const columns = await bucketColumns(store, series, keys, buckets.edges, signal);
     return { time: buckets.stamps, columns };
   }
 
   private async samples(
+    store: TrendStore,
     { series, timezone }: SeriesSettings,
     keys: readonly UnitKey[],
     range: TimeRange,
@@ -99,7 +119,7 @@ export class TrendsService {
   ): Promise<Omit<TrendAnswer, 'head'>> {
     const measKeys = [...new Set(keys.map(({ measurement }) => measurement.key))];
     const most = Math.min(MAX_ROWS, Math.floor(MAX_SAMPLE_VALUES / measKeys.length));
-    const reading = this.store.read(series, measKeys, range, { limit: most + 1, signal });
+    const reading = store.read(series, measKeys, range, { limit: most + 1, signal });
     const { time, data } = await unlessClosed(signal, reading);
     if (time.length > most) throw tooLong(fittingInterval(range, timezone, now, MAX_ROWS));
     return { time, columns: rawColumns(keys, data) };

@@ -1,5 +1,6 @@
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import fc from 'fast-check';
+import { UNCHECKED } from '../../../test/support/unchecked.js';
 import type { Observation, SampleValues } from '../observation.js';
 import type { SeriesSettings } from '../series-directory.js';
 import { fold } from './fold.js';
@@ -16,7 +17,7 @@ const SETTINGS: SeriesSettings = {
   elevationFeet: null,
   latitude: null,
   longitude: null,
-  intake: DEFAULT_INTAKE,
+  intake: { ...DEFAULT_INTAKE, limits: UNCHECKED },
 };
 const T0 = Date.UTC(2026, 0, 1);
 const SECOND_MS = 1_000;

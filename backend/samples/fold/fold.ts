@@ -1,4 +1,5 @@
 import type { Observation, SampleRow, SampleValues } from '../observation.js';
+import type { FlaggedSample } from '../flagged/flagged-values.js';
 import type { RainEntries, RainEntry } from '../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../series-directory.js';
 import { dropCalmDirections, isCalmDirection } from './calm.js';
@@ -6,12 +7,13 @@ import { derive, FORMULA_KEYS } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
 import { isHistory, readHistory } from './history.js';
 import type { LateSample } from './merge-late.js';
+import { type CheckedValues, checkLate, checkNewest } from './quality/check-sample.js';
 import { closeRain, endOfDay, newEntries } from './rain/rain-state.js';
 import { correctRain, isRainCorrection } from './rain/rain-correction.js';
 import { partRain } from './rain/rain-readings.js';
 import { RAIN_WINDOW_KEYS, rollRain } from './rain/roll-rain.js';
 import { rememberWind, rollWind, ROLLING_KEYS } from './roll-wind.js';
-import type { SeriesState } from './series-state.js';
+import type { KnownValue, SeriesState } from './series-state.js';
 
 /** Completes the newest row of a series. */
 type FoldStep = (sample: FoldingSample, state: SeriesState, settings: SeriesSettings) => void;
@@ -40,6 +42,8 @@ export type Folded = (
   rainEntries?: RainEntries | null;
   /** Rain that the sample tells of and that belongs to the day before: for the last row of that day. */
   endOfDay?: LateSample | null;
+  /** Values that failed quality checks, or pass after all. */
+  flagged?: FlaggedSample | null;
 };
 
 /**
@@ -70,16 +74,24 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
     return { isLate: true, late: { ...mergeAt(state, time, settings), ...readHistory(values) }, news: null };
   }
   if (time < state.highWater) {
-    const late = { ...mergeAt(state, time, settings), values };
-    remember(state, time, values);
-    return { isLate: true, late, news: 'late' };
+    const checked = checkLate(values, settings.intake);
+    const late = { ...mergeAt(state, time, settings), values: checked.values };
+    remember(state, time, checked);
+    return { isLate: true, late, news: 'late', flagged: flaggedAt(state, time, checked) };
   }
-  if (time > state.highWater) advance(state, time, values);
-  else state.sent = { ...state.sent, ...values };
+  const isNew = time > state.highWater;
+  if (isNew) state.quality.failed.clear();
+  const checked = checkNewest(state.quality, time, values, settings.intake);
+  if (isNew) advance(state, time, checked.values);
+  else state.sent = { ...state.sent, ...checked.values };
   if (rain) state.rain.reserved = { ...state.rain.reserved, ...rain };
   state.receivedAt = observation.receivedAt;
-  remember(state, time, values);
-  return newestRow(state, settings);
+  remember(state, time, checked);
+  return { ...newestRow(state, settings), flagged: flaggedAt(state, time, checked) };
+}
+
+function flaggedAt({ series }: SeriesState, time: number, { flagged }: CheckedValues): FlaggedSample | null {
+  return flagged.length > 0 ? { series, time, readings: flagged } : null;
 }
 
 function newestRow(state: SeriesState, settings: SeriesSettings): Folded {
@@ -135,37 +147,34 @@ function complete(state: SeriesState, settings: SeriesSettings): readonly RainEn
   const { values, derivedKeys, formulas } = sample;
   derivedKeys.forEach((key, index) => {
     state.derived.add(key);
-    know(state, key, time, values[key]!, formulas[index]);
+    know(state, key, time, { value: values[key]!, origin: 'derived', formula: formulas[index] });
   });
   state.row = sample.values;
   return sample.rainEntries;
 }
 
-/** Notes which keys were sent, and their values where no newer one is known. */
-function remember(state: SeriesState, time: number, values: SampleValues): void {
+/** Notes which keys were sent, and their values where no newer one is known: of failed ones, that they failed. */
+function remember(state: SeriesState, time: number, { values, flagged }: CheckedValues): void {
+  for (const { key, value, flags } of flagged) {
+    if (flags !== 0) know(state, key, time, { value, origin: 'sent', flags });
+  }
   for (const key in values) {
     if (isCalmDirection(key, values)) continue;
-    know(state, key, time, values[key]!);
+    know(state, key, time, { value: values[key]!, origin: 'sent' });
     if (DERIVABLE.has(key)) noteOwn(state, key, time);
   }
 }
 
-/** Keeps the newer value of a key; no formula = sent. Changed in place: fewer objects for the collector. */
-function know(
-  { keys }: SeriesState,
-  key: string,
-  time: number,
-  value: number | string,
-  formula?: string,
-): void {
-  const origin = formula === undefined ? 'sent' : 'derived';
+/** Keeps the newer value of a key. Changed in place: the objects of keys live long. */
+function know({ keys }: SeriesState, key: string, time: number, news: Omit<KnownValue, 'time'>): void {
   const known = keys.get(key);
-  if (!known) keys.set(key, { value, time, origin, formula });
+  if (!known) keys.set(key, { time, formula: undefined, flags: undefined, ...news });
   else if (time >= known.time) {
-    known.value = value;
+    known.value = news.value;
     known.time = time;
-    known.origin = origin;
-    known.formula = formula;
+    known.origin = news.origin;
+    known.formula = news.formula;
+    known.flags = news.flags;
   }
 }
 

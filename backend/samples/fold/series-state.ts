@@ -1,4 +1,5 @@
 import type { SampleValues } from '../observation.js';
+import { newQualityState, type QualityState } from './quality/check-sample.js';
 import { newRainState, type RainState } from './rain/rain-state.js';
 import { GustWindow } from './gust-window.js';
 import { WindWindow } from './wind-window.js';
@@ -11,6 +12,8 @@ export interface KnownValue {
   origin: 'sent' | 'derived';
   /** Of a derived value: the formula by name. */
   formula?: string | undefined;
+  /** Of a sent value that failed quality checks: which. Absent: it passed. */
+  flags?: number | undefined;
 }
 
 /** From one sample to another, both included, UTC ms. */
@@ -45,6 +48,7 @@ export interface SeriesState {
   /** Without the high-water time itself. */
   gusts: GustWindow;
   rain: RainState;
+  quality: QualityState;
 }
 
 export function newSeriesState(series: number): SeriesState {
@@ -62,5 +66,6 @@ export function newSeriesState(series: number): SeriesState {
     wind: new WindWindow(),
     gusts: new GustWindow(),
     rain: newRainState(),
+    quality: newQualityState(),
   };
 }

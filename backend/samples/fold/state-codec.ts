@@ -1,5 +1,6 @@
 import type { SampleValues } from '../observation.js';
 import { GustWindow } from './gust-window.js';
+import type { ReadingTrack } from '../../weather/quality/check-reading.js';
 import type { RainState } from './rain/rain-state.js';
 import { type KnownValue, newSeriesState, type SeriesState, type Stretch } from './series-state.js';
 import { WindWindow, type WindWindowState } from './wind-window.js';
@@ -26,11 +27,13 @@ interface Snapshot {
   gusts: WindWindowState;
   /** Absent in snapshots of before rain was counted. */
   rain?: RainState;
+  /** Absent in snapshots of before quality was checked; a time of null: nothing has passed yet. */
+  quality?: { tracks: [string, ReadingTrack][]; failed: string[] };
 }
 
 /** Infinity, which JSON does not know, becomes null. */
 export function encodeState(state: SeriesState): Buffer {
-  const { highWater, importedUntil, receivedAt, usualIntervalMs, sent, row, rain } = state;
+  const { highWater, importedUntil, receivedAt, usualIntervalMs, sent, row, rain, quality } = state;
   const snapshot: Snapshot = {
     version: VERSION,
     highWater,
@@ -45,6 +48,7 @@ export function encodeState(state: SeriesState): Buffer {
     wind: state.wind.snapshot(),
     gusts: state.gusts.snapshot(),
     rain,
+    quality: { tracks: [...quality.tracks], failed: [...quality.failed] },
   };
   return Buffer.from(JSON.stringify(snapshot));
 }
@@ -73,5 +77,11 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
     wind: WindWindow.restore(snapshot.wind),
     gusts: GustWindow.restore(snapshot.gusts),
     rain: snapshot.rain ?? state.rain,
+    quality: {
+      tracks: new Map(
+        snapshot.quality?.tracks.map(([key, track]) => [key, { ...track, time: track.time ?? -Infinity }]),
+      ),
+      failed: new Set(snapshot.quality?.failed),
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { Delivery } from '../delivery/delivery.js';
 import type { Cut, CutTable } from '../journal/cut-table.js';
 import type { JournalRetention } from '../journal/journal-retention.js';
 import { ended, rest } from '../pacing/backoff.js';
-import type { RainLedgerWriter } from '../rain-ledger/rain-ledger-writer.js';
+import type { FindingWriters } from '../delivery/finding-writers.js';
 import type { SeriesDirectory } from '../series-directory.js';
 import type { SampleStore } from '../store/sample-store.js';
 import type { FoldLoop } from './fold-loop.js';
@@ -18,7 +18,7 @@ export interface CutsParts {
   states: SeriesStates;
   loop: FoldLoop;
   delivery: Delivery;
-  ledger: RainLedgerWriter;
+  findings: FindingWriters;
   store: SampleStore;
   directory: SeriesDirectory;
   everyMs: number;
@@ -80,12 +80,12 @@ export class Cuts {
   }
 
   private async take(signal: AbortSignal): Promise<boolean> {
-    const { table, retention, states, loop, ledger, now } = this.parts;
+    const { table, retention, states, loop, findings, now } = this.parts;
     if (loop.foldedSeq !== this.newest?.seq) {
       const { cut, epoch, changed, gone } = await loop.between(() => this.snapshot());
       try {
         if (!(await this.isOnDisk(epoch, signal))) throw new Error('the rows have not arrived in the store');
-        await ledger.flush();
+        await findings.flush();
         await table.save(cut, changed, gone);
         this.newest = cut;
       } catch (error) {

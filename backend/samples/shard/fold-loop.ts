@@ -6,7 +6,7 @@ import type { Observation, SampleRow } from '../observation.js';
 import { Progress } from '../pacing/progress.js';
 import { TimeSlice } from '../pacing/time-slice.js';
 import { Turns } from '../pacing/turns.js';
-import type { RainLedgerWriter } from '../rain-ledger/rain-ledger-writer.js';
+import type { FindingWriters } from '../delivery/finding-writers.js';
 import '../sample-accepted.js';
 import type { SeriesDirectory, SeriesSettings } from '../series-directory.js';
 import type { Batch, BatchFeed } from './batch-feed.js';
@@ -17,7 +17,7 @@ export interface FoldLoopParts {
   feed: BatchFeed;
   states: SeriesStates;
   delivery: Delivery;
-  ledger: RainLedgerWriter;
+  findings: FindingWriters;
   directory: SeriesDirectory;
   bus: EventBus;
 }
@@ -79,7 +79,7 @@ export class FoldLoop {
   }
 
   private tryFold(seq: number, observation: Observation, settings: SeriesSettings): void {
-    const { states, delivery, ledger } = this.parts;
+    const { states, delivery, findings } = this.parts;
     this.attempt(seq, observation, () => {
       const folded = fold(states.change(observation.series), observation, settings);
       const isLate = folded.isLate && folded.news === 'late';
@@ -92,7 +92,8 @@ export class FoldLoop {
         announce(folded.row);
       }
       if (folded.endOfDay) delivery.late(folded.endOfDay, () => undefined);
-      if (folded.rainEntries) ledger.put(folded.rainEntries);
+      if (folded.rainEntries) findings.rain.put(folded.rainEntries);
+      if (folded.flagged) findings.flagged.put(folded.flagged);
     });
   }
 

@@ -1,23 +1,32 @@
 import { Logger } from '@nestjs/common';
 import { persist, rest } from '../pacing/backoff.js';
 import { Wakeup } from '../pacing/wakeup.js';
-import type { RainEntries } from './rain-entry.js';
-import type { RainLedgerTable } from './rain-ledger-table.js';
 
-/** Entries are written together that come within this time. */
+/** What one sample leads to beside its row. */
+interface SideNote {
+  series: number;
+  /** Of the sample, UTC ms. */
+  time: number;
+}
+
+/** Notes are written together that come within this time. */
 const TOGETHER_MS = 200;
 
-/** Brings entries from the fold into the ledger. Those not yet written are found again by a replay. */
-export class RainLedgerWriter {
-  private readonly logger = new Logger('RainLedger');
+/**
+ * Brings what the fold finds beside rows (entries of the rain ledger, flagged values) into PostgreSQL. The newest note
+ * of a sample counts. Those not yet written are found again by a replay.
+ */
+export class SideWriter<Note extends SideNote> {
+  private readonly logger = new Logger('Fold');
   private readonly work = new Wakeup();
-  private waiting = new Map<string, RainEntries>();
+  private waiting = new Map<string, Note>();
   private writing: Promise<void> = Promise.resolve();
 
-  constructor(private readonly table: RainLedgerTable) {}
+  /** @param save safe to repeat; each sample once */
+  constructor(private readonly save: (notes: readonly Note[]) => Promise<void>) {}
 
-  put(sample: RainEntries): void {
-    this.waiting.set(`${sample.series} ${sample.time}`, sample);
+  put(note: Note): void {
+    this.waiting.set(`${note.series} ${note.time}`, note);
     this.work.ring();
   }
 
@@ -38,7 +47,7 @@ export class RainLedgerWriter {
       await persist(
         () => this.flush(),
         signal,
-        (error) => this.logger.warn(`Entries wait for PostgreSQL: ${String(error)}`),
+        (error) => this.logger.warn(`Findings wait for PostgreSQL: ${String(error)}`),
       );
     }
   }
@@ -48,7 +57,7 @@ export class RainLedgerWriter {
     const taken = this.waiting;
     this.waiting = new Map();
     try {
-      await this.table.save([...taken.values()]);
+      await this.save([...taken.values()]);
     } catch (error) {
       // What came meanwhile for the same sample is newer.
       this.waiting = new Map([...taken, ...this.waiting]);

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { NUMERIC_KEYS } from './measurements.js';
+
+export const QUALITY_CHECKS = ['range', 'step', 'persistence', 'internal'] as const;
+export type QualityCheck = (typeof QUALITY_CHECKS)[number];
+
+const Limit = z.number().min(-1e9).max(1e9).nullable();
+
+/** Limits of one measurement, base units; null: not checked. */
+export const QualityLimits = z.object({
+  min: Limit,
+  max: Limit,
+  step: z
+    .number()
+    .positive()
+    .max(1e9)
+    .nullable()
+    .describe('From one sample to the next, an hour later or less'),
+  stillHours: z.number().min(1).max(720).nullable().describe('After which an unchanged reading is stuck'),
+});
+export type QualityLimits = z.infer<typeof QualityLimits>;
+
+/** Key → limits that replace the defaults; what is absent keeps its default. */
+export const OwnQualityLimits = z
+  .partialRecord(z.enum(NUMERIC_KEYS as [string, ...string[]]), QualityLimits.partial().strict())
+  .refine(
+    (limits) =>
+      Object.values(limits).every((each) => each?.min == null || each.max == null || each.min < each.max),
+    'min must lie below max',
+  )
+  .meta({ id: 'OwnQualityLimits' });
+export type OwnQualityLimits = z.infer<typeof OwnQualityLimits>;
+
+/** A value that failed a check. */
+export const FlaggedValue = z
+  .object({
+    time: z.iso.datetime(),
+    key: z.string(),
+    value: z.number().describe('Base unit'),
+    checks: z.enum(QUALITY_CHECKS).array(),
+  })
+  .meta({ id: 'FlaggedValue' });
+export type FlaggedValue = z.infer<typeof FlaggedValue>;
+
+/** Limits in force, and what failed lately. */
+export const StationQuality = z
+  .object({
+    limits: z.record(z.string(), QualityLimits.extend({ isOwn: z.boolean() })),
+    flagged: FlaggedValue.array().describe('The newest first, at most 200'),
+  })
+  .meta({ id: 'StationQuality' });
+export type StationQuality = z.infer<typeof StationQuality>;
