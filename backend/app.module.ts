@@ -10,6 +10,7 @@ import { ConsoleSettingsModule } from './features/console-settings/console-setti
 import { DemoModule } from './features/demo/demo.module.js';
 import { FeatureFlagsModule } from './features/feature-flags/feature-flags.module.js';
 import { HealthModule } from './features/health/health.module.js';
+import { QualityModule } from './features/quality/quality.module.js';
 import { RainLedgerModule } from './features/rain-ledger/rain-ledger.module.js';
 import { ImportsModule } from './features/imports/imports.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
@@ -44,6 +45,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       FeatureFlagsModule,
       HealthModule,
       ImportsModule,
+      QualityModule,
       RainLedgerModule,
       DemoModule,
       LiveModule,

@@ -50,3 +50,30 @@ export const StationQuality = z
   })
   .meta({ id: 'StationQuality' });
 export type StationQuality = z.infer<typeof StationQuality>;
+
+/** Samples of the past, checked by other limits. */
+export const QualityRun = z
+  .object({
+    start: z.iso.datetime({ offset: true }),
+    end: z.iso.datetime({ offset: true }),
+    limits: OwnQualityLimits.describe('As in the settings: what is absent keeps its default'),
+  })
+  .strict()
+  .meta({ id: 'QualityRun' });
+export type QualityRun = z.infer<typeof QualityRun>;
+
+/** What such limits would change. */
+export const QualityPreview = z
+  .object({
+    samples: z.number().int().describe('Samples that were looked at'),
+    changes: z
+      .object({
+        key: z.string(),
+        flagged: z.number().int().describe('Values that would newly fail'),
+        restored: z.number().int().describe('Values that would pass again'),
+        examples: FlaggedValue.array().describe('Some of them; without a check: it would pass'),
+      })
+      .array(),
+  })
+  .meta({ id: 'QualityPreview' });
+export type QualityPreview = z.infer<typeof QualityPreview>;

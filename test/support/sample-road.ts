@@ -17,6 +17,7 @@ import { PostgresStore } from '../../backend/samples/store/postgres/postgres-sto
 import { QuestDbStore } from '../../backend/samples/store/questdb/questdb-store.js';
 import type { SampleStore } from '../../backend/samples/store/sample-store.js';
 import type { QuestDbAddress } from './stores.js';
+import { UNCHECKED } from './unchecked.js';
 import { waitFor } from './wait-for.js';
 
 /** Every series exists until it is deleted. */
@@ -30,7 +31,7 @@ export class AllSeries extends SeriesDirectory {
       elevationFeet: 500,
       latitude: null,
       longitude: null,
-      intake: DEFAULT_INTAKE,
+      intake: { ...DEFAULT_INTAKE, limits: UNCHECKED },
     };
     return { series, stationId: `demo_${series}`, accountId: 'demo', ...place };
   }

@@ -42,6 +42,19 @@ export function undoOf(
   return { ...place, values };
 }
 
+/**
+ * The observation that changes values of a stored row: those of `from` leave it, while they are still what stands
+ * there, and those of `to` take free places. Repeated, it changes nothing.
+ */
+export function revision(
+  place: Omit<Observation, 'values'>,
+  { from, to }: { from: SampleValues; to: SampleValues },
+): Observation {
+  const values: SampleValues = { ...to, [UNDO_KEY]: 0 };
+  for (const key in from) values[RESERVED + key] = from[key]!;
+  return { ...place, values };
+}
+
 export function isHistory(values: SampleValues): boolean {
   return IMPORT_KEY in values || UNDO_KEY in values;
 }

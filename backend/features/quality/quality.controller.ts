@@ -1,0 +1,55 @@
+import { Body, Controller, Get, HttpCode, Param, Post, SerializeOptions } from '@nestjs/common';
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { QualityPreview, QualityRun, StationQuality } from '@mesonet/contract/quality.js';
+import { AllowRole } from '../../platform/access/allow.js';
+import { NotFound } from '../../platform/errors.js';
+import type { SeriesSettings } from '../../samples/series-directory.js';
+import { StationDirectory } from '../stations/station-directory.js';
+import { QualityService } from './quality.service.js';
+
+/** The limits themselves are settings of the intake: `PATCH …/intake` `{ limits }`. */
+@ApiTags('quality')
+@ApiParam({ name: 'stationId' })
+@Controller('api/v1/stations/:stationId/quality')
+@AllowRole('manager', 'station')
+export class QualityController {
+  constructor(
+    private readonly quality: QualityService,
+    private readonly directory: StationDirectory,
+  ) {}
+
+  @Get()
+  @ApiResponse({ status: 200, standardSchema: StationQuality })
+  @SerializeOptions({ schema: StationQuality })
+  get(@Param('stationId') stationId: string): Promise<StationQuality> {
+    return this.quality.of(this.station(stationId));
+  }
+
+  @Post('preview')
+  @HttpCode(200)
+  @ApiResponse({ status: 200, standardSchema: QualityPreview })
+  @SerializeOptions({ schema: QualityPreview })
+  preview(
+    @Param('stationId') stationId: string,
+    @Body({ schema: QualityRun }) run: QualityRun,
+  ): Promise<QualityPreview> {
+    return this.quality.preview(this.station(stationId), run);
+  }
+
+  @Post('apply')
+  @HttpCode(200)
+  @ApiResponse({ status: 200, standardSchema: QualityPreview })
+  @SerializeOptions({ schema: QualityPreview })
+  apply(
+    @Param('stationId') stationId: string,
+    @Body({ schema: QualityRun }) run: QualityRun,
+  ): Promise<QualityPreview> {
+    return this.quality.apply(this.station(stationId), run, Date.now());
+  }
+
+  private station(stationId: string): SeriesSettings {
+    const station = this.directory.byId(stationId);
+    if (!station) throw new NotFound();
+    return station;
+  }
+}

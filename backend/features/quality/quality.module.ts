@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { QualityController } from './quality.controller.js';
+import { QualityService } from './quality.service.js';
+
+@Module({ controllers: [QualityController], providers: [QualityService] })
+export class QualityModule {}

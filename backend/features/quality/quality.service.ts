@@ -1,0 +1,121 @@
+import { measurement, NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import type { QualityPreview, QualityRun, StationQuality } from '@mesonet/contract/quality.js';
+import { Injectable } from '@nestjs/common';
+import { InvalidInput } from '../../platform/errors.js';
+import { BackgroundLane } from '../../samples/background-lane.js';
+import { FlaggedTable } from '../../samples/flagged/flagged-table.js';
+import { limitsOf } from '../../samples/fold/quality/check-sample.js';
+import { revision } from '../../samples/fold/history.js';
+import type { SeriesSettings } from '../../samples/series-directory.js';
+import { SampleStore } from '../../samples/store/sample-store.js';
+import { defaultQualityLimits } from '../../weather/quality/quality-limits.js';
+import { checksOf, QualityRerun, type SampleChange } from './quality-rerun.js';
+import { sentSamples } from './sent-samples.js';
+
+const NEWEST = 200;
+/** A month of minutes and more: what is checked while somebody waits. */
+const MAX_SAMPLES = 100_000;
+const CHUNK = 500;
+
+@Injectable()
+export class QualityService {
+  constructor(
+    private readonly store: SampleStore,
+    private readonly flagged: FlaggedTable,
+    private readonly lane: BackgroundLane,
+  ) {}
+
+  /** Limits in force, and what failed lately. */
+  async of({ series, intake }: SeriesSettings): Promise<StationQuality> {
+    const inForce = limitsOf(intake);
+    const checked = NUMERIC_KEYS.filter((key) => inForce.has(key) || intake.limits[key] || hasDefault(key));
+    const limits = checked.map((key) => {
+      const all = { ...defaultsOf(key), ...intake.limits[key] };
+      return [key, { ...all, isOwn: intake.limits[key] !== undefined }] as const;
+    });
+    const found = await this.flagged.newest(series, NEWEST);
+    return {
+      limits: Object.fromEntries(limits),
+      flagged: found.map(({ time, key, value, flags }) => ({
+        time: new Date(time).toISOString(),
+        key,
+        value,
+        checks: checksOf(flags),
+      })),
+    };
+  }
+
+  /** What other limits would change. @throws InvalidInput for too long a range */
+  async preview(site: SeriesSettings, run: QualityRun): Promise<QualityPreview> {
+    return (await this.rerun(site, run)).preview;
+  }
+
+  /**
+   * Checks stored samples anew: what fails leaves the rows, what passes returns. Stopped half-way, it can be done
+   * again: nothing is changed twice.
+   * @param now UTC ms
+   * @throws InvalidInput for too long a range
+   */
+  async apply(site: SeriesSettings, run: QualityRun, now: number): Promise<QualityPreview> {
+    const { preview, changes } = await this.rerun(site, run);
+    const signal = new AbortController().signal;
+    for (let at = 0; at < changes.length; at += CHUNK) {
+      await this.lane.room(signal);
+      await this.change(site.series, changes.slice(at, at + CHUNK), now);
+    }
+    if (changes.length > 0) await this.lane.visible(signal);
+    return preview;
+  }
+
+  /** A failing value is noted before it leaves its row, a passing one is in its row before its note is gone. */
+  private async change(series: number, changes: readonly SampleChange[], now: number): Promise<void> {
+    const notes = (isFailing: boolean) =>
+      changes.flatMap(({ time, readings }) => {
+        const some = readings.filter(({ flags }) => (flags !== 0) === isFailing);
+        return some.length > 0 ? [{ series, time, readings: some }] : [];
+      });
+    await this.flagged.save(notes(true));
+    await this.lane.append(
+      changes.map(({ time, readings }) => {
+        const some = (isFailing: boolean) =>
+          Object.fromEntries(
+            readings.filter(({ flags }) => (flags !== 0) === isFailing).map(({ key, value }) => [key, value]),
+          );
+        return revision({ series, time, receivedAt: now }, { from: some(true), to: some(false) });
+      }),
+    );
+    await this.flagged.save(notes(false));
+  }
+
+  private async rerun(site: SeriesSettings, { start, end, limits }: QualityRun) {
+    const range = { start: Date.parse(start), end: Date.parse(end) };
+    if (range.end <= range.start) throw new InvalidInput('end must be after start', 'invalid_range');
+    const rerun = new QualityRerun({ ...site.intake, limits });
+    const changes: SampleChange[] = [];
+    for (const sample of await this.sent(site, range)) {
+      const change = rerun.sample(sample);
+      if (change) changes.push(change);
+    }
+    return { preview: rerun.preview(), changes };
+  }
+
+  private async sent(site: SeriesSettings, range: { start: number; end: number }) {
+    const [rows, flagged] = await Promise.all([
+      this.store.read(site.series, NUMERIC_KEYS, range, { limit: MAX_SAMPLES + 1 }),
+      this.flagged.read(site.series, NUMERIC_KEYS, range, MAX_SAMPLES + 1),
+    ]);
+    if (rows.time.length > MAX_SAMPLES || flagged.length > MAX_SAMPLES) {
+      const message = `More than ${MAX_SAMPLES.toLocaleString('en')} samples: choose a shorter range`;
+      throw new InvalidInput(message, 'too_many_samples');
+    }
+    return sentSamples(rows, flagged, site);
+  }
+}
+
+function defaultsOf(key: string) {
+  return defaultQualityLimits(key, measurement(key)!.mClass);
+}
+
+function hasDefault(key: string): boolean {
+  return Object.values(defaultsOf(key)).some((limit) => limit !== null);
+}

@@ -1,0 +1,136 @@
+import type { QualityPreview, StationQuality } from '@mesonet/contract/quality.js';
+import type { LatestValues } from '@mesonet/contract/samples.js';
+import { testServer, type TestAccount, type TestStation } from '../../support/server.js';
+import { waitFor } from '../../support/wait-for.js';
+import { trendOf } from '../query/stored.js';
+
+const server = testServer();
+const MINUTE = 60_000;
+const START = Date.parse('2026-05-20T12:00:00Z');
+const DAY = { start: '2026-05-20T00:00:00Z', end: '2026-05-21T00:00:00Z' };
+
+interface Place {
+  account: TestAccount;
+  station: TestStation;
+}
+
+async function stationWith(temperatures: readonly number[]): Promise<Place> {
+  const account = await server.createAccount();
+  const station = await server.createStation(account, { timezone: 'UTC' });
+  const samples = temperatures.map((temperature, minute) => ({
+    time: new Date(START + minute * MINUTE).toISOString(),
+    measurements: { temperature, relativeHumidity: 50 },
+  }));
+  const answer = await server.upload(station, samples);
+  expect(await answer.json()).toMatchObject({ accepted: temperatures.length, rejected: 0, errors: [] });
+  await waitFor(
+    'the samples',
+    async () => (await statsOf({ account, station }, 'all')).count === temperatures.length,
+  );
+  return { account, station };
+}
+
+const pathOf = ({ station }: Place) => `/api/v1/stations/${station.id}/`;
+
+async function statsOf({ account, station }: Place, quality: 'good' | 'all', key = 'temperature') {
+  const measKeys = [`${key}.min`, `${key}.max`, `${key}.count`].join(',');
+  const { data } = await trendOf(account, station, { measKeys, ...DAY, interval: 'all', quality });
+  const [min, max, count] = Object.values(data).map((column) => column[0]);
+  return { min, max, count };
+}
+
+function quality(place: Place): Promise<StationQuality> {
+  return server.get(`${pathOf(place)}quality/`, place.account.cookie);
+}
+
+function run(
+  place: Place,
+  what: 'preview' | 'apply',
+  limits: unknown,
+  range = DAY,
+  cookie = place.account.cookie,
+) {
+  return server.postJson(`${pathOf(place)}quality/${what}`, { ...range, limits }, { cookie });
+}
+
+describe('values that fail quality checks', () => {
+  it('are left out of trends unless they are asked for, and told with the reason', async () => {
+    const place = await stationWith([60, 61, 400, 62]);
+    expect(await statsOf(place, 'good')).toEqual({ min: 60, max: 62, count: 3 });
+    expect(await statsOf(place, 'all')).toEqual({ min: 60, max: 400, count: 4 });
+    const { limits, flagged } = await quality(place);
+    const time = new Date(START + 2 * MINUTE).toISOString();
+    expect(flagged).toEqual([{ time, key: 'temperature', value: 400, checks: ['range'] }]);
+    expect(limits.temperature).toEqual({ min: -75, max: 135, step: 35, stillHours: 24, isOwn: false });
+    const { data } = await trendOf(place.account, place.station, {
+      measKeys: 'temperature',
+      ...DAY,
+      interval: '0',
+      quality: 'all',
+    });
+    expect(data.temperature).toEqual([60, 61, 400, 62]);
+  });
+
+  it('are shown as suspect where the last value is', async () => {
+    const place = await stationWith([60, 400]);
+    const { values } = await server.get<LatestValues>(`${pathOf(place)}latest/`, place.account.cookie);
+    expect(values.temperature).toMatchObject({ value: 400, quality: 'suspect' });
+    expect(values.relativeHumidity).toMatchObject({ value: 50, quality: 'good' });
+  });
+});
+
+describe('limits of a station', () => {
+  it('hold from the next sample on, and are checked themselves', async () => {
+    const place = await stationWith([60]);
+    const patch = (limits: unknown) =>
+      server.fetch(`${pathOf(place)}intake/`, {
+        method: 'PATCH',
+        cookie: place.account.cookie,
+        body: JSON.stringify({ limits }),
+        headers: { 'content-type': 'application/json' },
+      });
+    expect((await patch({ temperature: { max: 70 } })).status).toBe(200);
+    expect((await quality(place)).limits.temperature).toMatchObject({ min: -75, max: 70, isOwn: true });
+    const sample = { time: new Date(START + MINUTE).toISOString(), measurements: { temperature: 80 } };
+    await server.upload(place.station, sample);
+    await waitFor('the flag', async () => (await quality(place)).flagged.length === 1);
+    for (const wrong of [
+      { temperature: { min: 5, max: 1 } },
+      { heat: { max: 1 } },
+      { temperature: { top: 1 } },
+    ]) {
+      expect((await patch(wrong)).status).toBe(400);
+    }
+  });
+
+  it('show what they would change, and change it when asked to', async () => {
+    const place = await stationWith([60, 80, 60, 200, 61]);
+    const limits = { temperature: { max: 70 } };
+    const preview = (await (await run(place, 'preview', limits)).json()) as QualityPreview;
+    expect(preview.samples).toBe(5);
+    expect(preview.changes).toMatchObject([{ key: 'temperature', flagged: 1, restored: 0 }]);
+    expect(preview.changes[0]!.examples).toMatchObject([{ value: 80, checks: ['range'] }]);
+    expect((await statsOf(place, 'good')).max).toBe(80);
+
+    expect(await (await run(place, 'apply', limits)).json()).toEqual(preview);
+    expect(await statsOf(place, 'good')).toEqual({ min: 60, max: 61, count: 3 });
+    expect(await statsOf(place, 'all')).toEqual({ min: 60, max: 200, count: 5 });
+    expect((await statsOf(place, 'good', 'dewPoint')).count).toBe(3);
+
+    const wide = { temperature: { max: 300, step: null } };
+    expect(await (await run(place, 'apply', wide)).json()).toMatchObject({
+      changes: [{ flagged: 0, restored: 2 }],
+    });
+    expect(await statsOf(place, 'good')).toEqual({ min: 60, max: 200, count: 5 });
+    expect((await quality(place)).flagged).toEqual([]);
+    expect(await (await run(place, 'preview', wide)).json()).toMatchObject({ changes: [] });
+  });
+
+  it('belong to the managers of the account', async () => {
+    const place = await stationWith([60]);
+    const other = await server.createAccount();
+    expect((await run(place, 'apply', {}, DAY, other.cookie)).status).toBe(404);
+    expect((await server.fetch(`${pathOf(place)}quality/`)).status).toBe(401);
+    expect((await run(place, 'preview', {}, { start: DAY.end, end: DAY.start })).status).toBe(400);
+  });
+});
