@@ -40,6 +40,12 @@ const routes: RouteObject[] = [
             }),
           },
           {
+            path: 'quality',
+            lazy: async () => ({
+              Component: (await import('../features/quality/quality-page.js')).QualityPage,
+            }),
+          },
+          {
             path: 'imports',
             lazy: async () => ({
               Component: (await import('../features/imports/imports-page.js')).ImportsPage,

@@ -10,5 +10,6 @@ export const queryKeys = {
   imports: (stationId: string) => ['imports', stationId],
   import: (stationId: string, job: string) => ['imports', stationId, job],
   rainLedger: (stationId: string) => ['rain-ledger', stationId],
+  quality: (stationId: string) => ['quality', stationId],
   latest: (stationId: string) => ['latest', stationId],
 } as const satisfies Record<string, readonly string[] | ((...ids: string[]) => readonly string[])>;

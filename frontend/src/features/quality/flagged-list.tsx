@@ -1,0 +1,36 @@
+import { measurement } from '@mesonet/contract/measurements.js';
+import { type FlaggedValue, type QualityCheck } from '@mesonet/contract/quality.js';
+import { formatStationTime } from '../../shared/time/station-time.js';
+import { type DisplayUnits } from '../../shared/units/display-units.js';
+import styles from './quality.module.css';
+
+const REASONS: Record<QualityCheck, string> = {
+  range: 'beyond its limits',
+  step: 'jumped',
+  persistence: 'did not change for hours',
+  internal: 'contradicts another value',
+};
+
+/** The values that failed lately, the newest first. */
+export function FlaggedList({
+  flagged,
+  units,
+  timezone,
+}: {
+  flagged: readonly FlaggedValue[];
+  units: DisplayUnits;
+  timezone: string;
+}) {
+  return (
+    <ul className={styles.flagged}>
+      {flagged.map(({ time, key, value, checks }) => (
+        <li key={`${time} ${key}`}>
+          <time dateTime={time}>{formatStationTime(Date.parse(time), timezone, 'dateTime')}</time>
+          <span>{measurement(key)?.label ?? key}</span>
+          <b>{units.formatMeasurement(key, value).text}</b>
+          <small>{checks.map((check) => REASONS[check]).join(', ')}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}

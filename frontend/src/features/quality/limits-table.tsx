@@ -1,0 +1,65 @@
+import { measurement } from '@mesonet/contract/measurements.js';
+import { type QualityLimits } from '@mesonet/contract/quality.js';
+import { InputNumber } from 'antd';
+import { type DisplayUnits } from '../../shared/units/display-units.js';
+import { type ShownLimits } from './limits-in-units.js';
+import styles from './quality.module.css';
+
+interface LimitsTableProps {
+  limits: ShownLimits;
+  units: DisplayUnits;
+  onChange: (key: string, limits: QualityLimits) => void;
+}
+
+const COLUMNS: readonly { name: keyof QualityLimits; title: string }[] = [
+  { name: 'min', title: 'Lowest' },
+  { name: 'max', title: 'Highest' },
+  { name: 'step', title: 'Change at once' },
+  { name: 'stillHours', title: 'Unchanged, hours' },
+];
+
+/** One line a measurement; an empty field: not checked. */
+export function LimitsTable({ limits, units, onChange }: LimitsTableProps) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.limits}>
+        <thead>
+          <tr>
+            <th scope="col">Measurement</th>
+            {COLUMNS.map(({ name, title }) => (
+              <th key={name} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(limits).map(([key, of]) => {
+            const label = measurement(key)?.label ?? key;
+            return (
+              <tr key={key}>
+                <th scope="row">
+                  {label} <small>{units.unitOf(key).abbrev}</small>
+                </th>
+                {COLUMNS.map(({ name, title }) => (
+                  <td key={name}>
+                    <InputNumber<number>
+                      size="small"
+                      controls={false}
+                      min={name === 'step' ? 0.001 : name === 'stillHours' ? 1 : undefined}
+                      max={name === 'stillHours' ? 720 : undefined}
+                      value={of[name]}
+                      placeholder="–"
+                      aria-label={`${label}: ${title}`}
+                      onChange={(value) => onChange(key, { ...of, [name]: value })}
+                    />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

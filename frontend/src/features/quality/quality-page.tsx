@@ -1,0 +1,98 @@
+import { type StationQuality } from '@mesonet/contract/quality.js';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useStation } from '../../shared/api/use-stations.js';
+import { useAccount } from '../../shared/session/use-accounts.js';
+import { Card } from '../../shared/ui/card.js';
+import { EmptyState, ErrorState, Loading } from '../../shared/ui/page-states.js';
+import { useUnits } from '../../shared/units/use-units.js';
+import { FlaggedList } from './flagged-list.js';
+import { ownLimits, shownLimits, type ShownLimits } from './limits-in-units.js';
+import { LimitsTable } from './limits-table.js';
+import { PastCheck } from './past-check.js';
+import styles from './quality.module.css';
+import { useQuality, useSaveLimits } from './use-quality.js';
+
+/** By which limits values pass, what failed, and what other limits would change. */
+export function QualityPage() {
+  const { accountid = '', stationid = '' } = useParams();
+  const units = useUnits(useAccount(accountid).data);
+  const timezone = useStation(accountid, stationid).data?.timezone ?? 'UTC';
+  const quality = useQuality(stationid);
+  if (quality.isPending) return <Loading label="Loading the limits" />;
+  if (quality.isError) {
+    return (
+      <ErrorState
+        title="The limits could not be loaded"
+        error={quality.error}
+        onRetry={() => void quality.refetch()}
+      />
+    );
+  }
+  const { limits, flagged } = quality.data;
+  return (
+    <div className={styles.page}>
+      <Card
+        title="Values that failed lately"
+        note={flagged.length === 0 ? undefined : `Station time, ${timezone}`}
+      >
+        {flagged.length === 0 ? (
+          <EmptyState title="Every value passed">
+            A value that fails a check is kept apart: charts, records and alarms go on without it.
+          </EmptyState>
+        ) : (
+          <FlaggedList {...{ flagged, units, timezone }} />
+        )}
+      </Card>
+      <LimitsCard
+        key={`${JSON.stringify(limits)} ${units.summary}`}
+        {...{ limits, units }}
+        stationId={stationid}
+      />
+    </div>
+  );
+}
+
+function LimitsCard({
+  limits,
+  units,
+  stationId,
+}: {
+  limits: StationQuality['limits'];
+  units: ReturnType<typeof useUnits>;
+  stationId: string;
+}) {
+  const save = useSaveLimits(stationId);
+  const [edited, setEdited] = useState<ShownLimits>({});
+  const loaded = Object.fromEntries(
+    Object.entries(limits).map(([key, of]) => [key, shownLimits(of, units.unitOf(key))]),
+  );
+  const own = () => ownLimits(limits, edited, (key) => units.unitOf(key));
+  const hasOwn = Object.values(limits).some(({ isOwn }) => isOwn);
+  return (
+    <Card title="Limits" note="Empty: not checked">
+      <div className={styles.page}>
+        <LimitsTable
+          limits={{ ...loaded, ...edited }}
+          units={units}
+          onChange={(key, of) => setEdited({ ...edited, [key]: of })}
+        />
+        <div className={styles.actions}>
+          <Button
+            type="primary"
+            disabled={Object.keys(edited).length === 0}
+            loading={save.isPending}
+            onClick={() => save.mutate(own())}
+          >
+            Save the limits
+          </Button>
+          {Object.keys(edited).length > 0 && <Button onClick={() => setEdited({})}>Discard changes</Button>}
+          {hasOwn && <Button onClick={() => save.mutate({})}>Back to the defaults</Button>}
+        </div>
+        <h3>Samples of the past</h3>
+        <PastCheck stationId={stationId} units={units} limits={own} />
+      </div>
+    </Card>
+  );
+}
