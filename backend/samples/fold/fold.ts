@@ -2,18 +2,19 @@ import type { Observation, SampleRow, SampleValues } from '../observation.js';
 import type { FlaggedSample } from '../flagged/flagged-values.js';
 import type { RainEntries, RainEntry } from '../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../series-directory.js';
-import { dropCalmDirections, isCalmDirection } from './calm.js';
+import { dropCalmDirections } from './calm.js';
 import { derive, FORMULA_KEYS } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
 import { isHistory, readHistory } from './history.js';
+import { isOwn, know, remember } from './known-keys.js';
 import type { LateSample } from './merge-late.js';
 import { type CheckedValues, checkLate, checkNewest } from './quality/check-sample.js';
 import { closeRain, endOfDay, newEntries } from './rain/rain-state.js';
 import { correctRain, isRainCorrection } from './rain/rain-correction.js';
-import { partRain } from './rain/rain-readings.js';
-import { RAIN_WINDOW_KEYS, rollRain } from './rain/roll-rain.js';
-import { rememberWind, rollWind, ROLLING_KEYS } from './roll-wind.js';
-import type { KnownValue, SeriesState } from './series-state.js';
+import { partRain, type ReservedRain } from './rain/rain-readings.js';
+import { lateRain, rollRain } from './rain/roll-rain.js';
+import { rememberWind, rollWind } from './roll-wind.js';
+import type { SeriesState } from './series-state.js';
 
 /** Completes the newest row of a series. */
 type FoldStep = (sample: FoldingSample, state: SeriesState, settings: SeriesSettings) => void;
@@ -25,11 +26,6 @@ const STEPS: readonly FoldStep[] = [
   (sample, state, { timezone }) => rollRain(sample, state, timezone),
   ({ values }) => dropCalmDirections(values),
 ];
-
-const DERIVABLE = new Set([...FORMULA_KEYS, ...ROLLING_KEYS, ...RAIN_WINDOW_KEYS]);
-
-/** A station that sent a key itself this short a time ago goes on sending it: we do not fill in between. */
-const OWN_KEY_MS = 60 * 60_000;
 
 /**
  * Either the whole row of the newest time, or a sample that still has to be merged with what is stored: one that
@@ -75,9 +71,8 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
   }
   if (time < state.highWater) {
     const checked = checkLate(values, settings.intake);
-    const late = { ...mergeAt(state, time, settings), values: checked.values };
     remember(state, time, checked);
-    return { isLate: true, late, news: 'late', flagged: flaggedAt(state, time, checked) };
+    return { ...lateRow(state, time, { checked, rain, settings }), flagged: flaggedAt(state, time, checked) };
   }
   const isNew = time > state.highWater;
   if (isNew) state.quality.failed.clear();
@@ -88,6 +83,24 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
   state.receivedAt = observation.receivedAt;
   remember(state, time, checked);
   return { ...newestRow(state, settings), flagged: flaggedAt(state, time, checked) };
+}
+
+function lateRow(
+  state: SeriesState,
+  time: number,
+  {
+    checked,
+    rain,
+    settings,
+  }: { checked: CheckedValues; rain: ReservedRain | null; settings: SeriesSettings },
+): Folded {
+  const { values: sent } = checked;
+  const { timezone } = settings;
+  const usualMs = state.usualIntervalMs ?? 0;
+  const counted = lateRain(state.rain, { time, sent, reserved: rain ?? {}, timezone, usualMs });
+  const late = { ...mergeAt(state, time, settings), values: { ...sent, ...counted?.totals } };
+  const rainEntries = counted && { series: state.series, time, entries: counted.entries };
+  return { isLate: true, late, news: 'late', rainEntries };
 }
 
 function flaggedAt({ series }: SeriesState, time: number, { flagged }: CheckedValues): FlaggedSample | null {
@@ -151,41 +164,4 @@ function complete(state: SeriesState, settings: SeriesSettings): readonly RainEn
   });
   state.row = sample.values;
   return sample.rainEntries;
-}
-
-/** Notes which keys were sent, and their values where no newer one is known: of failed ones, that they failed. */
-function remember(state: SeriesState, time: number, { values, flagged }: CheckedValues): void {
-  for (const { key, value, flags } of flagged) {
-    if (flags !== 0) know(state, key, time, { value, origin: 'sent', flags });
-  }
-  for (const key in values) {
-    if (isCalmDirection(key, values)) continue;
-    know(state, key, time, { value: values[key]!, origin: 'sent' });
-    if (DERIVABLE.has(key)) noteOwn(state, key, time);
-  }
-}
-
-/** Keeps the newer value of a key. Changed in place: the objects of keys live long. */
-function know({ keys }: SeriesState, key: string, time: number, news: Omit<KnownValue, 'time'>): void {
-  const known = keys.get(key);
-  if (!known) keys.set(key, { time, formula: undefined, flags: undefined, ...news });
-  else if (time >= known.time) {
-    known.value = news.value;
-    known.time = time;
-    known.origin = news.origin;
-    known.formula = news.formula;
-    known.flags = news.flags;
-  }
-}
-
-function noteOwn(state: SeriesState, key: string, time: number): void {
-  const { from, to } = state.own.get(key) ?? { from: time, to: time };
-  // A value from long before tells nothing of what the station does now.
-  if (time < from - OWN_KEY_MS) return;
-  state.own.set(key, { from: time > to + OWN_KEY_MS ? time : Math.min(from, time), to: Math.max(to, time) });
-}
-
-function isOwn(state: SeriesState, key: string, time: number): boolean {
-  const stretch = state.own.get(key);
-  return stretch !== undefined && time >= stretch.from && time <= stretch.to + OWN_KEY_MS;
 }

@@ -38,12 +38,31 @@ export function countRain(before: RainBook | null, sample: RainSample): RainCoun
   const { sent, reserved, time, timezone } = sample;
   if (!before) return openBook(sample);
   const book = turnPages(before, time, timezone);
-  const entries: RainEntry[] = [];
   const reading = rainReading(before.source, sent, reserved);
-  let counted: RainCount = { book, entries };
-  if (reading !== undefined) counted = readOn(before, book, sample, reading);
-  else if (time - before.counter.time > DAY_MS) counted = changeSource(book, sample) ?? counted;
+  let counted: RainCount = { book, entries: [] };
+  if (reading !== undefined) {
+    const { counter, entries: found } = readOn(before, book.starts, sample, reading);
+    counted = { book: found.reduce(enter, { ...book, counter }), entries: found };
+  } else if (time - before.counter.time > DAY_MS) {
+    counted = changeSource(book, sample) ?? counted;
+  }
   return adopt(counted, sample);
+}
+
+/**
+ * Counts the rain of a late sample, where its reading is the newest of the counter all the same: a station may tell
+ * its rain in other samples than its wind, and those come a little later.
+ * @param book with all samples before
+ * @returns null when there is nothing to count
+ */
+export function countLateRain(book: RainBook | null, sample: RainSample): RainCount | null {
+  if (!book) return openBook(sample);
+  const { time, timezone, sent, reserved } = sample;
+  const reading = rainReading(book.source, sent, reserved);
+  if (reading === undefined || time <= book.counter.time) return null;
+  const { counter, entries } = readOn(book, calendarAt(time, timezone).starts, sample, reading);
+  const counted = { book: entries.reduce(enter, { ...book, counter }), entries };
+  return time >= book.starts.rainToday ? adopt(counted, sample) : counted;
 }
 
 function openBook(sample: RainSample): RainCount | null {
@@ -67,18 +86,19 @@ function counterAt(source: RainSource, { time, sent, reserved }: RainSample) {
   return newRainCounter(source === RAIN_FALLEN_KEY ? 0 : rainReading(source, sent, reserved)!, time);
 }
 
-function readOn(before: RainBook, book: RainBook, sample: RainSample, reading: number): RainCount {
+function readOn(before: RainBook, starts: RainBook['starts'], sample: RainSample, reading: number) {
   const { time, sent, usualMs } = sample;
   const { rainRate } = sent;
   const { counter, findings } = readRainCounter(before.counter, {
     time,
-    reading: book.source === RAIN_FALLEN_KEY ? before.counter.reading + reading : reading,
+    reading: before.source === RAIN_FALLEN_KEY ? before.counter.reading + reading : reading,
     rate: typeof rainRate === 'number' ? rainRate : undefined,
-    isNewDay: before.counter.time < book.starts.rainToday,
+    // A reading of midnight itself may still be the day's before.
+    isNewDay: before.counter.time <= starts.rainToday,
     usualMs,
   });
-  const entries = findings.flatMap((finding) => onItsDay(finding, book, sample));
-  return { book: entries.reduce(enter, { ...book, counter }), entries };
+  const place = { starts, source: before.source };
+  return { counter, entries: findings.flatMap((finding) => onItsDay(finding, place, sample)) };
 }
 
 /**
@@ -87,7 +107,7 @@ function readOn(before: RainBook, book: RainBook, sample: RainSample, reading: n
  */
 function onItsDay(
   finding: RainFinding,
-  { starts, source }: RainBook,
+  { starts, source }: Pick<RainBook, 'starts' | 'source'>,
   { time, sent }: RainSample,
 ): RainEntry[] {
   const midnight = starts.rainToday;

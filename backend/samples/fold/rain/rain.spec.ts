@@ -156,6 +156,53 @@ describe('rain of a row', () => {
   });
 });
 
+describe('a station that tells its rain in samples that come late', () => {
+  it('has it counted, and shown from the next sample on', () => {
+    const station = stationAt(NOON, { rainToday: 0.1 });
+    station.tell(NOON + MINUTE, { windSpeed: 5 });
+    const folded = station.tell(NOON + MINUTE - 5_000, { rainToday: 0.3 });
+    expect(folded).toMatchObject({ isLate: true, news: 'late' });
+    expect(folded.rainEntries).toMatchObject({ time: NOON + MINUTE - 5_000, entries: [{ cause: 'rain' }] });
+    station.tell(NOON + 2 * MINUTE, { windSpeed: 5 });
+    expect(station.row.rainToday).toBeCloseTo(0.3, 9);
+    expect(station.row.rainLastHour).toBeCloseTo(0.2, 9);
+  });
+
+  it('is met with the first of them', () => {
+    const station = stationAt(NOON, { windSpeed: 5 });
+    station.tell(NOON - 5_000, { rainToday: 0.3 });
+    station.tell(NOON + MINUTE, { windSpeed: 5 });
+    expect(station.row).toMatchObject({ rainToday: 0.3, rainYear: 0.3 });
+  });
+
+  it('has a spike kept out of the late row too', () => {
+    const station = stationAt(NOON, { rainToday: 0.1 });
+    station.tell(NOON + MINUTE, { windSpeed: 5 });
+    const folded = station.tell(NOON + MINUTE - 5_000, { rainToday: 50 });
+    expect(folded).toMatchObject({ late: { values: { rainToday: 0.1 } } });
+  });
+
+  it('has the last reading of a day counted for that day', () => {
+    const station = stationAt(MIDNIGHT - 10 * MINUTE, { rainToday: 0.5 });
+    station.tell(MIDNIGHT + 5_000, { windSpeed: 5 });
+    station.tell(MIDNIGHT, { rainToday: 0.6 });
+    expect(station.entries.at(-1)).toMatchObject({
+      time: MIDNIGHT - 1,
+      amount: expect.closeTo(0.1, 9) as number,
+    });
+    station.tell(MIDNIGHT + MINUTE, { windSpeed: 5 });
+    expect(station.row).toMatchObject({ rainToday: 0, rainWeek: expect.closeTo(0.6, 9) as number });
+    station.tell(MIDNIGHT + 2 * MINUTE, { rainToday: 0.02 });
+    expect(station.row.rainToday).toBe(0.02);
+  });
+
+  it('is not counted again by what is older than its last reading', () => {
+    const station = stationAt(NOON, { rainToday: 0.1 });
+    station.tell(NOON + MINUTE, { rainToday: 0.3 });
+    expect(station.tell(NOON + 30_000, { rainToday: 0.2 }).rainEntries).toBeNull();
+  });
+});
+
 describe('midnight', () => {
   it('begins the day, on Monday the week, on the first the month', () => {
     const sunday = Date.parse('2026-05-31T20:00:00Z');
