@@ -6,7 +6,7 @@ import { dropCalmDirections } from './calm.js';
 import { derive, FORMULA_KEYS } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
 import { isHistory, readHistory } from './history.js';
-import { isOwn, know, remember } from './known-keys.js';
+import { isOwn, knowDerived, remember } from './known-keys.js';
 import type { LateSample } from './merge-late.js';
 import { type CheckedValues, checkLate, checkNewest } from './quality/check-sample.js';
 import { closeRain, endOfDay, newEntries } from './rain/rain-state.js';
@@ -72,7 +72,7 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
   if (time < state.highWater) {
     const checked = checkLate(values, settings.intake);
     remember(state, time, checked);
-    return { ...lateRow(state, time, { checked, rain, settings }), flagged: flaggedAt(state, time, checked) };
+    return lateRow(state, time, { checked, rain, settings });
   }
   const isNew = time > state.highWater;
   if (isNew) state.quality.failed.clear();
@@ -82,7 +82,7 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
   if (rain) state.rain.reserved = { ...state.rain.reserved, ...rain };
   state.receivedAt = observation.receivedAt;
   remember(state, time, checked);
-  return { ...newestRow(state, settings), flagged: flaggedAt(state, time, checked) };
+  return newestRow(state, settings, flaggedAt(state, time, checked));
 }
 
 function lateRow(
@@ -100,25 +100,31 @@ function lateRow(
   const counted = lateRain(state.rain, { time, sent, reserved: rain ?? {}, timezone, usualMs });
   const late = { ...mergeAt(state, time, settings), values: { ...sent, ...counted?.totals } };
   const rainEntries = counted && { series: state.series, time, entries: counted.entries };
-  return { isLate: true, late, news: 'late', rainEntries };
+  return { isLate: true, late, news: 'late', rainEntries, flagged: flaggedAt(state, time, checked) };
 }
 
 function flaggedAt({ series }: SeriesState, time: number, { flagged }: CheckedValues): FlaggedSample | null {
   return flagged.length > 0 ? { series, time, readings: flagged } : null;
 }
 
-function newestRow(state: SeriesState, settings: SeriesSettings): Folded {
+function newestRow(
+  state: SeriesState,
+  settings: SeriesSettings,
+  flagged: FlaggedSample | null = null,
+): Folded {
   const { series, highWater: time } = state;
   const entries = complete(state, settings);
   const lastRow = entries.length > 0 ? endOfDay(state.rain, entries) : null;
-  const rain = {
+  const found = {
     rainEntries: newEntries(state, entries),
     endOfDay: lastRow && { ...mergeAt(state, lastRow.time, settings), values: lastRow.values },
+    flagged,
   };
-  if (time > state.importedUntil) return { isLate: false, row: { series, time, values: state.row }, ...rain };
+  if (time > state.importedUntil)
+    return { isLate: false, row: { series, time, values: state.row }, ...found };
   const dropped = [...state.derived].filter((key) => !(key in state.row));
   const late = { ...mergeAt(state, time, settings), values: withoutFormulas(state), dropped };
-  return { isLate: true, late, news: 'newest', ...rain };
+  return { isLate: true, late, news: 'newest', ...found };
 }
 
 function mergeAt(state: SeriesState, time: number, site: SeriesSettings): Omit<LateSample, 'values'> {
@@ -160,7 +166,7 @@ function complete(state: SeriesState, settings: SeriesSettings): readonly RainEn
   const { values, derivedKeys, formulas } = sample;
   derivedKeys.forEach((key, index) => {
     state.derived.add(key);
-    know(state, key, time, { value: values[key]!, origin: 'derived', formula: formulas[index] });
+    knowDerived(state, key, time, values[key]!, formulas[index]!);
   });
   state.row = sample.values;
   return sample.rainEntries;

@@ -13,26 +13,58 @@ const OWN_KEY_MS = 60 * 60_000;
 /** Notes which keys were sent, and their values where no newer one is known: of failed ones, that they failed. */
 export function remember(state: SeriesState, time: number, { values, flagged }: CheckedValues): void {
   for (const { key, value, flags } of flagged) {
-    if (flags !== 0) know(state, key, time, { value, origin: 'sent', flags });
+    if (flags !== 0) knowSent(state, key, time, value, flags);
   }
   for (const key in values) {
     if (isCalmDirection(key, values)) continue;
-    know(state, key, time, { value: values[key]!, origin: 'sent' });
+    knowSent(state, key, time, values[key]!);
     if (DERIVABLE.has(key)) noteOwn(state, key, time);
   }
 }
 
-/** Keeps the newer value of a key. Changed in place: the objects of keys live long. */
-export function know({ keys }: SeriesState, key: string, time: number, news: Omit<KnownValue, 'time'>): void {
-  const known = keys.get(key);
-  if (!known) keys.set(key, { time, formula: undefined, flags: undefined, ...news });
-  else if (time >= known.time) {
-    known.value = news.value;
-    known.time = time;
-    known.origin = news.origin;
-    known.formula = news.formula;
-    known.flags = news.flags;
-  }
+function knowSent(
+  state: SeriesState,
+  key: string,
+  time: number,
+  value: number | string,
+  flags?: number,
+): void {
+  const known = placeOf(state, key, time);
+  if (!known) return;
+  known.value = value;
+  known.origin = 'sent';
+  known.formula = undefined;
+  known.flags = flags;
+}
+
+/** Notes a derived value where no newer one of its key is known. */
+export function knowDerived(
+  state: SeriesState,
+  key: string,
+  time: number,
+  value: number | string,
+  formula: string,
+): void {
+  const known = placeOf(state, key, time);
+  if (!known) return;
+  known.value = value;
+  known.origin = 'derived';
+  known.formula = formula;
+  known.flags = undefined;
+}
+
+/**
+ * Where to note a value of a key, its time already there. Changed in place: these objects live long, and the
+ * collector has fewer to look at.
+ * @returns null when a newer value is known
+ */
+function placeOf({ keys }: SeriesState, key: string, time: number): KnownValue | null {
+  let known = keys.get(key);
+  if (!known)
+    keys.set(key, (known = { value: 0, time, origin: 'sent', formula: undefined, flags: undefined }));
+  else if (time < known.time) return null;
+  known.time = time;
+  return known;
 }
 
 function noteOwn(state: SeriesState, key: string, time: number): void {

@@ -37,8 +37,11 @@ const NOISE = 0.005;
 export function countRain(before: RainBook | null, sample: RainSample): RainCount | null {
   const { sent, reserved, time, timezone } = sample;
   if (!before) return openBook(sample);
-  const book = turnPages(before, time, timezone);
   const reading = rainReading(before.source, sent, reserved);
+  if (isDry(before, sample, reading)) {
+    return { book: { ...before, time, counter: { ...before.counter, time } }, entries: [] };
+  }
+  const book = turnPages(before, time, timezone);
   let counted: RainCount = { book, entries: [] };
   if (reading !== undefined) {
     const { counter, entries: found } = readOn(before, book.starts, sample, reading);
@@ -47,6 +50,22 @@ export function countRain(before: RainBook | null, sample: RainSample): RainCoun
     counted = changeSource(book, sample) ?? counted;
   }
   return adopt(counted, sample);
+}
+
+/** Nothing but the time has changed: the common case, and worth a short way. */
+function isDry(
+  { dayEnd, timezone, source, counter, adopted }: RainBook,
+  { time, timezone: zone, sent }: RainSample,
+  reading: number | undefined,
+): boolean {
+  return (
+    reading === (source === RAIN_FALLEN_KEY ? 0 : counter.reading) &&
+    time < dayEnd &&
+    timezone === zone &&
+    counter.held === null &&
+    !sent.rainRate &&
+    RAIN_TOTALS.every((key) => sent[key] === undefined || adopted.includes(key))
+  );
 }
 
 /**
