@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FieldMappings } from './field-mappings.js';
 import { OwnQualityLimits } from './quality.js';
 
 /** What the server can compute from other values of a sample. */
@@ -46,6 +47,7 @@ export const StationIntake = z
       .array(z.enum(DERIVED_KEYS))
       .max(DERIVED_KEYS.length)
       .describe('Keys for which our formula wins over what the station sends'),
+    mappings: FieldMappings.describe('What fields measure that no protocol knows'),
     limits: OwnQualityLimits.describe('Of the quality checks; what is absent keeps its default'),
   })
   .meta({ id: 'StationIntake' });
@@ -57,6 +59,7 @@ export const DEFAULT_INTAKE: StationIntake = {
   passkey: null,
   rainGauge: 'auto',
   preferDerived: [],
+  mappings: {},
   limits: {},
 };
 

@@ -3,6 +3,7 @@ import type { UploadResult } from '@mesonet/contract/samples.js';
 import { UnsupportedMedia } from '../platform/errors.js';
 import type { SeriesSettings } from '../samples/series-directory.js';
 import type { IntakeBody } from './intake-body.js';
+import { fieldReading } from './protocols/field-reading.js';
 import { SampleIntake } from './sample-intake.js';
 import { StationLog } from './station-log/station-log.js';
 import { readCsvUpload, readUpload } from './upload-reader.js';
@@ -31,10 +32,17 @@ export class SampleUploads {
    * @throws InvalidInput `Malformed JSON` or `Malformed CSV`, and then nothing is stored
    * @throws Unavailable when nothing can be stored now
    */
-  async receive({ series }: SeriesSettings, { type, bytes }: IntakeBody, now: number): Promise<UploadResult> {
+  async receive(
+    { series, intake }: SeriesSettings,
+    { type, bytes }: IntakeBody,
+    now: number,
+  ): Promise<UploadResult> {
+    const reading = fieldReading(intake);
     const isLines = LINE_TYPES.has(type);
     if (!isLines && type !== JSON_TYPE && type !== CSV_TYPE) throw new UnsupportedMedia();
-    const tally = await (type === CSV_TYPE ? readCsvUpload(bytes, now) : readUpload(bytes, isLines, now));
+    const tally = await (type === CSV_TYPE
+      ? readCsvUpload(bytes, now, reading)
+      : readUpload(bytes, isLines, now, reading));
     const observations = tally.samples.map(({ time, values }) => ({ series, time, receivedAt: now, values }));
     const { duplicates } = await this.intake.accept(series, observations);
     for (const event of tally.events(series)) this.log.record(event, now);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { InvalidInput } from '../platform/errors.js';
+import type { FieldReading } from './protocols/field-reading.js';
 import { type JsonText, jsonTexts, MalformedJson, parseJsonText } from './protocols/json-texts.js';
 import { type CsvColumns, MalformedHeader, readCsvHeader, readCsvRow } from './protocols/native-csv.js';
 import { readNativeSample, type SampleResult } from './protocols/native-json.js';
@@ -30,12 +31,17 @@ const TOO_LONG: SampleResult = {
  * @throws InvalidInput `Malformed JSON`, with the position of the sample where it broke
  * @throws TooLarge above 100,000 samples
  */
-export async function readUpload(bytes: Buffer, isLines: boolean, now: number): Promise<UploadTally> {
+export async function readUpload(
+  bytes: Buffer,
+  isLines: boolean,
+  now: number,
+  reading?: FieldReading,
+): Promise<UploadTally> {
   if (!isUtf8(bytes)) throw malformed('JSON', 0, 'not UTF-8');
   const tally = new UploadTally();
   try {
     await inSlices(jsonTexts(bytes.toString('utf8'), isLines), (piece) => {
-      tally.add(readPiece(piece, now));
+      tally.add(readPiece(piece, now, reading));
     });
   } catch (error) {
     if (error instanceof MalformedJson) throw malformed('JSON', tally.received, error.message);
@@ -50,7 +56,11 @@ export async function readUpload(bytes: Buffer, isLines: boolean, now: number): 
  * @throws InvalidInput `Malformed CSV`, with the row where it broke
  * @throws TooLarge above 100,000 rows
  */
-export async function readCsvUpload(bytes: Buffer, now: number): Promise<UploadTally> {
+export async function readCsvUpload(
+  bytes: Buffer,
+  now: number,
+  reading?: FieldReading,
+): Promise<UploadTally> {
   if (!isUtf8(bytes)) throw malformed('CSV', 0, 'not UTF-8');
   const tally = new UploadTally();
   const source = Readable.from(pieces(bytes));
@@ -59,7 +69,7 @@ export async function readCsvUpload(bytes: Buffer, now: number): Promise<UploadT
   let columns: CsvColumns | undefined;
   try {
     for await (const cells of rows as AsyncIterable<string[]>) {
-      if (columns) tally.add(readCsvRow(columns, cells, now));
+      if (columns) tally.add(readCsvRow(columns, cells, now, reading));
       else columns = readCsvHeader(cells);
     }
   } catch (error) {
@@ -79,8 +89,9 @@ async function* pieces(bytes: Buffer): AsyncGenerator<Buffer, void> {
   }
 }
 
-function readPiece(piece: JsonText, now: number): SampleResult {
-  return piece.text.length > MAX_SAMPLE_LENGTH ? TOO_LONG : readNativeSample(parseJsonText(piece), now);
+function readPiece(piece: JsonText, now: number, reading?: FieldReading): SampleResult {
+  if (piece.text.length > MAX_SAMPLE_LENGTH) return TOO_LONG;
+  return readNativeSample(parseJsonText(piece), now, reading);
 }
 
 function malformed(format: 'JSON' | 'CSV', index: number, reason: string): InvalidInput {

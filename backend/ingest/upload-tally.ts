@@ -1,7 +1,8 @@
 import type { SampleError, UploadResult } from '@mesonet/contract/samples.js';
 import { TooLarge } from '../platform/errors.js';
 import type { SampleValues } from '../samples/observation.js';
-import type { SampleProblem, SampleResult } from './protocols/native-json.js';
+import type { SampleProblem } from './protocols/field-reading.js';
+import type { SampleResult } from './protocols/native-json.js';
 import type { StationEvent } from './station-log/station-log-buffer.js';
 
 const MAX_SAMPLES = 100_000;

@@ -5,6 +5,7 @@ import { AllowStationKey } from '../../platform/access/allow.js';
 import { Unauthorized } from '../../platform/errors.js';
 import { readAmbient, readAmbientAddress } from '../protocols/consoles/ambient.js';
 import { uploadFields } from '../protocols/consoles/console-upload.js';
+import { fieldReading } from '../protocols/field-reading.js';
 import { answerConsole, type ConsoleAnswers } from './console-answer.js';
 import { ConsoleUploads } from './console-uploads.js';
 
@@ -34,7 +35,11 @@ export class AmbientController {
     const { stationId, password, encodedFields } = readAmbientAddress(request.url);
     const caller = { stationId, password, address: request.ip, protocol: PROTOCOL };
     return answerConsole(reply, ANSWERS, () =>
-      this.uploads.receive(caller, () => readAmbient(uploadFields(...encodedFields), now), now),
+      this.uploads.receive(
+        caller,
+        (intake) => readAmbient(uploadFields(...encodedFields), now, fieldReading(intake)),
+        now,
+      ),
     );
   }
 

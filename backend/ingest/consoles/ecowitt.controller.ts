@@ -7,6 +7,7 @@ import type { PasskeyCaller, StationCaller } from '../credentials/station-keys.j
 import { type IntakeBody, ReceivesUpload } from '../intake-body.js';
 import { type UploadFields, uploadFields } from '../protocols/consoles/console-upload.js';
 import { readEcowitt } from '../protocols/consoles/ecowitt.js';
+import { fieldReading } from '../protocols/field-reading.js';
 import { answerConsole, type ConsoleAnswers } from './console-answer.js';
 import { formOf } from './console-request.js';
 import { ConsoleUploads } from './console-uploads.js';
@@ -65,7 +66,11 @@ export class EcowittController {
   ): Promise<string> {
     const now = Date.now();
     return answerConsole(reply, ANSWERS, () =>
-      this.uploads.receive(caller, ({ rainGauge }) => readEcowitt(fields, now, rainGauge), now),
+      this.uploads.receive(
+        caller,
+        (intake) => readEcowitt(fields, now, intake.rainGauge, fieldReading(intake)),
+        now,
+      ),
     );
   }
 }

@@ -6,6 +6,7 @@ import { Unauthorized } from '../../platform/errors.js';
 import { basicCredentials } from '../credentials/basic-credentials.js';
 import { type IntakeBody, ReceivesUpload } from '../intake-body.js';
 import { readMicroserver } from '../protocols/consoles/microserver.js';
+import { fieldReading } from '../protocols/field-reading.js';
 import { answerConsole, type ConsoleAnswers } from './console-answer.js';
 import { ConsoleUploads } from './console-uploads.js';
 
@@ -38,12 +39,17 @@ export class MicroserverController {
     @Body() body: IntakeBody | undefined,
   ): Promise<string> {
     const now = Date.now();
+    const bytes = body?.bytes ?? Buffer.alloc(0);
     const basic = basicCredentials(request.headers.authorization);
     return answerConsole(reply, ANSWERS, async () => {
       try {
         if (basic?.name.toLowerCase() !== stationId.toLowerCase()) throw new Unauthorized();
         const caller = { stationId, password: basic.password, address: request.ip, protocol: PROTOCOL };
-        await this.uploads.receive(caller, () => readMicroserver(body?.bytes ?? Buffer.alloc(0), now), now);
+        await this.uploads.receive(
+          caller,
+          (intake) => readMicroserver(bytes, now, fieldReading(intake)),
+          now,
+        );
       } catch (error) {
         if (error instanceof Unauthorized) void reply.header('WWW-Authenticate', 'Basic realm="mesonet"');
         throw error;

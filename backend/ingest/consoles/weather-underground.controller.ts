@@ -9,6 +9,7 @@ import {
   readWeatherUnderground,
   weatherUndergroundCredentials,
 } from '../protocols/consoles/weather-underground.js';
+import { fieldReading } from '../protocols/field-reading.js';
 import { answerConsole, type ConsoleAnswers } from './console-answer.js';
 import { formOf, queryOf } from './console-request.js';
 import { ConsoleUploads } from './console-uploads.js';
@@ -52,7 +53,11 @@ export class WeatherUndergroundController {
     const fields = uploadFields(queryOf(request), form);
     const caller = { ...weatherUndergroundCredentials(fields), address: request.ip, protocol: PROTOCOL };
     return answerConsole(reply, ANSWERS, () =>
-      this.uploads.receive(caller, () => readWeatherUnderground(fields, now), now),
+      this.uploads.receive(
+        caller,
+        (intake) => readWeatherUnderground(fields, now, fieldReading(intake)),
+        now,
+      ),
     );
   }
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { InvalidInput, Unauthorized } from '../../platform/errors.js';
 import { type LineResult, readLineProtocol } from '../protocols/line-protocol.js';
+import type { FieldReading } from '../protocols/field-reading.js';
 import { readNativeSample, type SampleResult } from '../protocols/native-json.js';
 import { inSlices } from '../slices.js';
 import { UploadTally } from '../upload-tally.js';
@@ -28,6 +29,7 @@ export async function readLines(
   precision: string,
   stationId: string,
   now: number,
+  reading?: FieldReading,
 ): Promise<LineUpload> {
   if (!isUtf8(bytes)) throw new InvalidInput('The body is not UTF-8', 'malformed_request');
   const tally = new UploadTally();
@@ -35,17 +37,22 @@ export async function readLines(
   const ownId = stationId.toLowerCase();
   await inSlices(readLineProtocol(bytes.toString('utf8'), precision), (result) => {
     lineNumbers.push(result.number);
-    tally.add(readLine(result, ownId, now));
+    tally.add(readLine(result, ownId, now, reading));
   });
   return { tally, lineNumbers };
 }
 
-function readLine(result: LineResult, ownId: string, now: number): SampleResult {
+export function readLine(
+  result: LineResult,
+  ownId: string,
+  now: number,
+  reading?: FieldReading,
+): SampleResult {
   if ('reason' in result) {
     const problems = [{ code: 'malformed_line', detail: `Not line protocol: ${result.reason}` }];
     return { sample: null, isServerTime: false, unknown: [], problems };
   }
   const { tags, fields, time } = result.line;
   if ((tags.get(STATION_TAG)?.toLowerCase() ?? ownId) !== ownId) throw new Unauthorized();
-  return readNativeSample({ time, measurements: Object.fromEntries(fields) }, now);
+  return readNativeSample({ time, measurements: Object.fromEntries(fields) }, now, reading);
 }

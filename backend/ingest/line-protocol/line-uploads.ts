@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../platform/errors.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
+import { fieldReading } from '../protocols/field-reading.js';
 import { SampleIntake } from '../sample-intake.js';
 import { StationLog } from '../station-log/station-log.js';
 import { type LineUpload, readLines } from './line-reader.js';
@@ -25,12 +26,12 @@ export class LineUploads {
    * @throws Unavailable when nothing can be stored now
    */
   async receive(
-    { series, stationId }: SeriesSettings,
+    { series, stationId, intake }: SeriesSettings,
     bytes: Buffer,
     precision: string,
     now: number,
   ): Promise<void> {
-    const upload = await readLines(bytes, precision, stationId, now);
+    const upload = await readLines(bytes, precision, stationId, now, fieldReading(intake));
     const { tally } = upload;
     const observations = tally.samples.map(({ time, values }) => ({ series, time, receivedAt: now, values }));
     await this.intake.accept(series, observations);

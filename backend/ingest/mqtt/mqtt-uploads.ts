@@ -3,6 +3,7 @@ import { StationDirectory } from '../../features/stations/station-directory.js';
 import { TooManyRequests, Unauthorized } from '../../platform/errors.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import { StationKeys } from '../credentials/station-keys.js';
+import { fieldReading } from '../protocols/field-reading.js';
 import { jsonTexts, MalformedJson, parseJsonText } from '../protocols/json-texts.js';
 import { readNativeSample } from '../protocols/native-json.js';
 import { readWeewxLoop } from '../protocols/weewx-loop.js';
@@ -44,8 +45,9 @@ export class MqttUploads {
     if (!samples || !(await this.isAllowed(station, samples, now))) return;
     const { series } = station;
     const read = weewx === undefined ? readNativeSample : readWeewxLoop;
+    const reading = fieldReading(station.intake);
     const tally = new UploadTally();
-    for (const sample of samples) tally.add(read(sample, now));
+    for (const sample of samples) tally.add(read(sample, now, reading));
     const observations = tally.samples.map(({ time, values }) => ({ series, time, receivedAt: now, values }));
     await this.intake.accept(series, observations);
     for (const event of tally.events(series)) this.log.record(event, now);

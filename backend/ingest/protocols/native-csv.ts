@@ -1,3 +1,4 @@
+import type { FieldReading } from './field-reading.js';
 import { readNativeSample, type SampleResult } from './native-json.js';
 import { storedMeasurement } from './sample-keys.js';
 import { parseDecimal } from './sample-values.js';
@@ -38,7 +39,12 @@ export function readCsvHeader(cells: readonly string[]): CsvColumns {
  * @param cells trimmed
  * @param now arrival, UTC ms
  */
-export function readCsvRow({ keys, units }: CsvColumns, cells: readonly string[], now: number): SampleResult {
+export function readCsvRow(
+  { keys, units }: CsvColumns,
+  cells: readonly string[],
+  now: number,
+  reading?: FieldReading,
+): SampleResult {
   if (cells.length !== keys.length) {
     const detail = `The row has ${cells.length} cells, the header ${keys.length}`;
     return { sample: null, isServerTime: false, unknown: [], problems: [{ code: 'invalid_row', detail }] };
@@ -54,7 +60,7 @@ export function readCsvRow({ keys, units }: CsvColumns, cells: readonly string[]
     units,
     measurements: Object.fromEntries(readings),
   };
-  return readNativeSample(sample, now);
+  return readNativeSample(sample, now, reading);
 }
 
 function numberOrText(cell: string): number | string {

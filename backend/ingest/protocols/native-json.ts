@@ -1,16 +1,10 @@
 import type { Measurement } from '@mesonet/contract/measurements.js';
 import { baseUnitOf, inputUnit, type Unit } from '@mesonet/contract/units.js';
 import type { SampleValues } from '../../samples/observation.js';
-import { isKeyShaped, shownKey, storedMeasurement } from './sample-keys.js';
+import { type FieldReading, PLAIN_READING, SampleFields, type SampleProblem } from './field-reading.js';
+import { storedMeasurement } from './sample-keys.js';
 import { readSampleTime, TIME_ERROR_DETAILS } from './sample-time.js';
 import { readJsonValue } from './sample-values.js';
-
-/** Why one key (or, without `key`, the whole sample) is refused. */
-export interface SampleProblem {
-  key?: string;
-  code: string;
-  detail: string;
-}
 
 /** What became of one sample. */
 export interface SampleResult {
@@ -38,7 +32,11 @@ const refused = (code: string, detail: string): SampleResult => ({
  * @param raw any JSON value
  * @param now arrival, UTC ms
  */
-export function readNativeSample(raw: unknown, now: number): SampleResult {
+export function readNativeSample(
+  raw: unknown,
+  now: number,
+  reading: FieldReading = PLAIN_READING,
+): SampleResult {
   if (!isObject(raw)) return refused('invalid_sample', 'A sample is an object with time and measurements');
   const { time: rawTime, units, measurements } = raw;
   if (!isObject(measurements)) return refused('no_measurements', 'The sample holds no measurements');
@@ -49,7 +47,7 @@ export function readNativeSample(raw: unknown, now: number): SampleResult {
   const isServerTime = rawTime === undefined || rawTime === null;
   const time = isServerTime ? now : readSampleTime(rawTime, now);
   if (typeof time === 'string') return refused(time, TIME_ERROR_DETAILS[time]);
-  const { values, count, unknown, problems } = readMeasurements(measurements, keys, unitOf);
+  const { values, count, unknown, problems } = readMeasurements(measurements, keys, unitOf, reading);
   // Unknown keys alone are no fault: they are answered in `unknown`.
   if (count === 0 && (keys.length === 0 || unknown.length < keys.length)) {
     problems.push({ code: 'no_measurements', detail: 'No reading is left of the sample' });
@@ -64,32 +62,22 @@ function readMeasurements(
   measurements: Record<string, unknown>,
   keys: readonly string[],
   unitOf: UnitReader,
-) {
-  const values: SampleValues = {};
-  const unknown: string[] = [];
-  const problems: SampleProblem[] = [];
-  let count = 0;
+  { mappings, see }: FieldReading,
+): SampleFields {
+  const found = new SampleFields(see);
   for (const key of keys) {
-    const measurement = storedMeasurement(key);
+    const sent = measurements[key];
+    const mapped = mappings.size > 0 ? mappings.get(key.toLowerCase()) : undefined;
+    const measurement = mapped?.measurement ?? storedMeasurement(key);
     if (!measurement) {
-      if (isKeyShaped(key)) unknown.push(key);
-      else problems.push({ key: shownKey(key), code: 'invalid_key', detail: 'Not a measurement key' });
+      found.passUnknown(key, sent, 'a measurement key');
       continue;
     }
-    const unit = unitOf(measurement);
-    if (!unit) {
-      problems.push({ key, code: 'unknown_unit', detail: 'The measurement has no such unit' });
-      continue;
-    }
-    const reading = readJsonValue(measurements[key], measurement, unit);
-    if (reading === null) continue;
-    if (typeof reading === 'object') problems.push({ key, ...reading });
-    else {
-      values[key] = reading;
-      count += 1;
-    }
+    const unit = mapped?.unit ?? unitOf(measurement);
+    if (unit) found.take(key, sent, { measurement, unit }, readJsonValue(sent, measurement, unit));
+    else found.refuse(key, sent, { code: 'unknown_unit', detail: 'The measurement has no such unit' });
   }
-  return { values, count, unknown, problems };
+  return found;
 }
 
 const BASE_UNITS: UnitReader = cachedByClass((mClass) => baseUnitOf(mClass));

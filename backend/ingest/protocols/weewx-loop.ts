@@ -1,10 +1,10 @@
 import { type Measurement, STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
 import { baseUnitOf, inputUnit, type Unit } from '@mesonet/contract/units.js';
 import { RAIN_FALLEN_KEY } from '../../samples/fold/rain/rain-readings.js';
-import type { SampleValues } from '../../samples/observation.js';
 import { readConsoleValue } from './consoles/console-values.js';
-import { MAX_KEYS, type SampleProblem, type SampleResult } from './native-json.js';
-import { isKeyShaped, shownKey, storedMeasurement } from './sample-keys.js';
+import { type FieldReading, type MeasuredField, PLAIN_READING, SampleFields } from './field-reading.js';
+import { MAX_KEYS, type SampleResult } from './native-json.js';
+import { storedMeasurement } from './sample-keys.js';
 import { readSampleTime, TIME_ERROR_DETAILS } from './sample-time.js';
 import { NOT_A_NUMBER, parseDecimal, readNumber, type Reading } from './sample-values.js';
 
@@ -94,7 +94,11 @@ const ASIDE: ReadonlySet<string> = new Set(['dateTime', 'usUnits', 'interval', '
  * @param raw any JSON value
  * @param now arrival, UTC ms
  */
-export function readWeewxLoop(raw: unknown, now: number): SampleResult {
+export function readWeewxLoop(
+  raw: unknown,
+  now: number,
+  reading: FieldReading = PLAIN_READING,
+): SampleResult {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return refused('invalid_sample', 'A loop packet is an object');
   }
@@ -106,33 +110,31 @@ export function readWeewxLoop(raw: unknown, now: number): SampleResult {
   const isServerTime = packet.dateTime === undefined || packet.dateTime === null;
   const time = isServerTime ? now : readSampleTime((toNumber(packet.dateTime) ?? NaN) * 1000, now);
   if (typeof time === 'string') return refused(time, TIME_ERROR_DETAILS[time]);
-  const { values, unknown, problems } = readFields(packet, keys, system);
-  const hasReadings = Object.keys(values).length > 0;
+  const { values, count, unknown, problems } = readFields(packet, keys, system, reading);
+  const hasReadings = count > 0;
   if (!hasReadings) problems.push({ code: 'no_measurements', detail: 'No reading is left of the sample' });
   return { sample: hasReadings ? { time, values } : null, isServerTime, unknown, problems };
 }
 
-function readFields(packet: Record<string, unknown>, keys: readonly string[], system: readonly string[]) {
-  const values: SampleValues = {};
-  const unknown: string[] = [];
-  const problems: SampleProblem[] = [];
-  for (const key of keys.filter((each) => !ASIDE.has(each))) {
-    const field = fieldOf(key, system);
-    if (!field) {
-      if (isKeyShaped(key)) unknown.push(key);
-      else problems.push({ key: shownKey(key), code: 'invalid_key', detail: 'Not a measurement key' });
-      continue;
-    }
-    const reading = readValue(packet[key], field.measurement, field.unit);
-    if (reading === null) continue;
-    if (typeof reading === 'object') problems.push({ key, ...reading });
-    else values[field.measurement.key] = reading;
+function readFields(
+  packet: Record<string, unknown>,
+  keys: readonly string[],
+  system: readonly string[],
+  { mappings, see }: FieldReading,
+): SampleFields {
+  const found = new SampleFields(see);
+  for (const key of keys) {
+    const sent = packet[key];
+    const field = ASIDE.has(key) ? null : (mappings.get(key.toLowerCase()) ?? fieldOf(key, system));
+    if (field) found.take(key, sent, field, readValue(sent, field.measurement, field.unit));
+    else if (ASIDE.has(key)) found.pass(key, sent, 'Known, and not a measurement');
+    else found.passUnknown(key, sent, 'a measurement key');
   }
-  return { values, unknown, problems };
+  return found;
 }
 
 /** @returns null for a name nobody knows, and for a label that is no unit of the measurement */
-function fieldOf(key: string, system: readonly string[]): { measurement: Measurement; unit: Unit } | null {
+function fieldOf(key: string, system: readonly string[]): MeasuredField | null {
   const plain = FIELDS.get(key);
   if (plain) return { measurement: plain, unit: firstUnit(plain, system) ?? baseUnitOf(plain.mClass) };
   for (let at = key.indexOf('_'); at > 0; at = key.indexOf('_', at + 1)) {

@@ -1,3 +1,4 @@
+import type { FieldReading } from '../field-reading.js';
 import {
   consoleField,
   type ConsoleDialect,
@@ -43,8 +44,9 @@ const RATE_IS_HOURLY: ConsoleDialect = {
  * Reads an upload to a custom server in Ambient's protocol.
  * @param now arrival, UTC ms
  */
-export function readAmbient(fields: UploadFields, now: number): ConsoleUpload {
-  return readConsoleUpload(fields, fields.has('rainratein') ? WITH_RAIN_RATE : RATE_IS_HOURLY, now);
+export function readAmbient(fields: UploadFields, now: number, reading?: FieldReading): ConsoleUpload {
+  const dialect = fields.has('rainratein') ? WITH_RAIN_RATE : RATE_IS_HOURLY;
+  return readConsoleUpload(fields, dialect, now, reading);
 }
 
 /** Station and password, then perhaps the fields, glued on by consoles that write no `?`. */

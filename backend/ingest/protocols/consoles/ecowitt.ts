@@ -1,5 +1,6 @@
 import type { StationIntake } from '@mesonet/contract/station-intake.js';
 import { RAIN_EVER_KEY } from '../../../samples/fold/rain/rain-readings.js';
+import type { FieldReading } from '../field-reading.js';
 import {
   catalogueFields,
   type ConsoleDialect,
@@ -50,9 +51,12 @@ export function isEcowittAside(name: string): boolean {
   return IDENTITY_FIELDS.has(name) || STATE_FIELD.test(name);
 }
 
+const isOfBucket = (name: string) => PIEZO_OF_BUCKET.has(name) || name === EVER_FIELD;
+
 const BUCKET: ConsoleDialect = {
   readings: ECOWITT_FIELDS,
   isAside: (name) => isEcowittAside(name) || PIEZO_FIELDS.has(name),
+  isOtherGauge: (name) => PIEZO_FIELDS.has(name),
 };
 const PIEZO: ConsoleDialect = {
   readings: new Map(
@@ -60,7 +64,8 @@ const PIEZO: ConsoleDialect = {
       ([name, field]) => [PIEZO_OF_BUCKET.get(name) ?? name, field] as const,
     ),
   ),
-  isAside: (name) => isEcowittAside(name) || PIEZO_OF_BUCKET.has(name) || name === EVER_FIELD,
+  isAside: (name) => isEcowittAside(name) || isOfBucket(name),
+  isOtherGauge: isOfBucket,
 };
 
 /**
@@ -73,9 +78,10 @@ export function readEcowitt(
   fields: UploadFields,
   now: number,
   gauge: StationIntake['rainGauge'] = 'auto',
+  reading?: FieldReading,
 ): ConsoleUpload {
   const isBucket = gauge === 'auto' ? hasBucket(fields) : gauge === 'bucket';
-  return readConsoleUpload(fields, isBucket ? BUCKET : PIEZO, now);
+  return readConsoleUpload(fields, isBucket ? BUCKET : PIEZO, now, reading);
 }
 
 /** Whether the bucket says anything, or the piezo gauge is not there to say it instead. */

@@ -1,5 +1,6 @@
 import { UNITS } from '@mesonet/contract/units.js';
 import { InstantError, parseInstant } from '../../../platform/iso-time.js';
+import type { FieldReading } from '../field-reading.js';
 import { parseDeviceTime } from './console-time.js';
 import {
   catalogueFields,
@@ -28,10 +29,10 @@ const SPELLING: ReadonlyMap<string, string> = new Map(
  * @param now arrival, UTC ms
  * @throws InvalidInput when it is not one whole `oriondata` document
  */
-export function readMicroserver(bytes: Buffer, now: number): ConsoleUpload {
+export function readMicroserver(bytes: Buffer, now: number, reading?: FieldReading): ConsoleUpload {
   const elements = readMeasurementElements(bytes);
   const fields = new Map([...elements].map(([name, field]) => [name, spelled(name, field)]));
-  return readConsoleUpload(fields, DIALECT, now);
+  return readConsoleUpload(fields, DIALECT, now, reading);
 }
 
 function spelled(name: string, field: UploadField): UploadField {

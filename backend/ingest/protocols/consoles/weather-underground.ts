@@ -1,3 +1,4 @@
+import type { FieldReading } from '../field-reading.js';
 import {
   catalogueFields,
   type ConsoleDialect,
@@ -32,6 +33,10 @@ export function weatherUndergroundCredentials(fields: UploadFields): { stationId
  * Reads a Weather Underground PWS upload.
  * @param now arrival, UTC ms
  */
-export function readWeatherUnderground(fields: UploadFields, now: number): ConsoleUpload {
-  return readConsoleUpload(fields, DIALECT, now);
+export function readWeatherUnderground(
+  fields: UploadFields,
+  now: number,
+  reading?: FieldReading,
+): ConsoleUpload {
+  return readConsoleUpload(fields, DIALECT, now, reading);
 }

@@ -1,0 +1,126 @@
+import type { StationIntake } from '@mesonet/contract/station-intake.js';
+import type { Measurement } from '@mesonet/contract/measurements.js';
+import { baseUnitOf, inputUnit, type Unit } from '@mesonet/contract/units.js';
+import type { SampleValues } from '../../samples/observation.js';
+import { isKeyShaped, shownKey, storedMeasurement } from './sample-keys.js';
+import type { Reading } from './sample-values.js';
+
+/** Why one key (or, without `key`, the whole sample) is refused. */
+export interface SampleProblem {
+  key?: string;
+  code: string;
+  detail: string;
+}
+
+/** What a field measures, and the unit it is sent in. */
+export interface MeasuredField {
+  measurement: Measurement;
+  unit: Unit;
+}
+
+/** Field names in lower case → what a manager says they measure. It wins over what a protocol says. */
+export type FieldMappings = ReadonlyMap<string, MeasuredField>;
+
+/** What became of one field of a sample. */
+export interface FieldTrace {
+  /** As sent. */
+  name: string;
+  sent: unknown;
+  outcome: 'stored' | 'no_reading' | 'aside' | 'unknown' | 'refused';
+  /** null where nothing is known to be measured. */
+  field: MeasuredField | null;
+  /** In the base unit; null unless stored. */
+  value: number | string | null;
+  /** For people; null when there is nothing to explain. */
+  reason: string | null;
+}
+
+/** How the fields of a sample are read, and who looks on. */
+export interface FieldReading {
+  mappings: FieldMappings;
+  /** Told of every field; intake has none. */
+  see?: (trace: FieldTrace) => void;
+}
+
+const NO_MAPPINGS: FieldMappings = new Map();
+export const PLAIN_READING: FieldReading = { mappings: NO_MAPPINGS };
+
+/** Settings are replaced as a whole when they change, so each is compiled once. */
+const compiled = new WeakMap<StationIntake['mappings'], FieldReading>();
+
+/** How a station's fields are read. */
+export function fieldReading({ mappings }: Pick<StationIntake, 'mappings'>): FieldReading {
+  const names = Object.keys(mappings);
+  if (names.length === 0) return PLAIN_READING;
+  const known = compiled.get(mappings);
+  if (known) return known;
+  const reading = { mappings: new Map(names.flatMap((name) => toField(name, mappings))) };
+  compiled.set(mappings, reading);
+  return reading;
+}
+
+function toField(name: string, mappings: StationIntake['mappings']): (readonly [string, MeasuredField])[] {
+  const { key, unit: unitName } = mappings[name]!;
+  const measurement = storedMeasurement(key);
+  if (!measurement) return [];
+  const { mClass } = measurement;
+  const unit = unitName === undefined ? baseUnitOf(mClass) : inputUnit(mClass, unitName);
+  return unit ? [[name, { measurement, unit }]] : [];
+}
+
+/** Collects what the fields of one sample come to. */
+export class SampleFields {
+  readonly values: SampleValues = {};
+  /** Names of fields nobody knows, as sent. */
+  readonly unknown: string[] = [];
+  readonly problems: SampleProblem[] = [];
+  /** Readings taken. */
+  count = 0;
+
+  constructor(private readonly see?: FieldReading['see']) {}
+
+  take(name: string, sent: unknown, field: MeasuredField, reading: Reading): void {
+    if (reading === null) {
+      const reason = 'Stands for “no reading”';
+      this.see?.({ name, sent, outcome: 'no_reading', field, value: null, reason });
+    } else if (typeof reading === 'object') {
+      this.refuse(name, sent, reading, field);
+    } else {
+      this.values[field.measurement.key] = reading;
+      this.count += 1;
+      this.see?.({ name, sent, outcome: 'stored', field, value: reading, reason: null });
+    }
+  }
+
+  refuse(
+    name: string,
+    sent: unknown,
+    problem: { code: string; detail: string },
+    field: MeasuredField | null = null,
+  ): void {
+    this.problems.push({ key: name, ...problem });
+    this.see?.({ name, sent, outcome: 'refused', field, value: null, reason: problem.detail });
+  }
+
+  /** A field that is known and no reading. */
+  pass(name: string, sent: unknown, reason: string): void {
+    this.see?.({ name, sent, outcome: 'aside', field: null, value: null, reason });
+  }
+
+  /** @param what the protocol calls its names: "a field name" */
+  passUnknown(name: string, sent: unknown, what: string): void {
+    if (!isKeyShaped(name)) {
+      this.refuse(shownKey(name), sent, { code: 'invalid_key', detail: `Not ${what}` });
+      return;
+    }
+    this.unknown.push(name);
+    this.see?.({
+      name,
+      sent,
+      outcome: 'unknown',
+      field: null,
+      value: null,
+      reason: 'Not a known measurement',
+    });
+  }
+}
