@@ -61,7 +61,19 @@ export class StationsService {
   async create(accountId: string, input: NewStation): Promise<{ station: StationEntity; password: string }> {
     checkNewStation(input);
     await this.accounts.get(accountId);
-    const id = input.id ? withPrefix(accountId, input.id) : await this.freeId(accountId);
+    let id = input.id ? withPrefix(accountId, input.id) : await this.freeId(accountId);
+    // Somebody else may take the free one first.
+    while (!(await this.insert(accountId, id, input))) {
+      if (input.id) throw new Conflict('Id already in use', 'id_in_use');
+      id = await this.freeId(accountId);
+    }
+    await this.directory.reload();
+    const station = await this.get(accountId, id);
+    return { station, password: this.passwordOf(station) };
+  }
+
+  /** @returns false when the id is in use */
+  private async insert(accountId: string, id: string, input: NewStation): Promise<boolean> {
     const password = generatePassword();
     const station = this.stations.create({
       id,
@@ -76,11 +88,10 @@ export class StationsService {
     try {
       await this.stations.insert(station);
     } catch (error) {
-      if (isUniqueViolation(error)) throw new Conflict('Id already in use', 'id_in_use');
+      if (isUniqueViolation(error)) return false;
       throw error;
     }
-    await this.directory.reload();
-    return { station: await this.get(accountId, id), password };
+    return true;
   }
 
   passwordOf(station: StationEntity): string {
@@ -88,11 +99,16 @@ export class StationsService {
   }
 
   private async freeId(accountId: string): Promise<string> {
-    const taken = new Set((await this.listOf(accountId)).map(({ id }) => id.toLowerCase()));
     const ids = Array.from(
       { length: LAST_NUMBER - FIRST_NUMBER + 1 },
       (_, i) => `${accountId}_${FIRST_NUMBER + i}`,
     );
+    // Of any account: an id does not say whose it is.
+    const used = await this.stations
+      .createQueryBuilder('station')
+      .where('lower(station.id) = ANY(:ids)', { ids: ids.map((id) => id.toLowerCase()) })
+      .getMany();
+    const taken = new Set(used.map(({ id }) => id.toLowerCase()));
     const free = ids.filter((id) => !taken.has(id.toLowerCase()));
     const id = free[randomInt(Math.max(free.length, 1))];
     if (id === undefined) throw new Conflict('No free station id', 'no_free_station_id');

@@ -17,6 +17,7 @@ import { PROJECT_ROOT } from '../paths.js';
 import { setSecurityHeaders } from './security-headers.js';
 
 const BODY_LIMIT = 1024 * 1024;
+const MAX_REQUESTS_A_CONNECTION = 5_000;
 
 export interface HttpAppOptions {
   config: Config;
@@ -38,6 +39,8 @@ export async function createHttpApp(
     bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
+    // Whoever sends on in one breath gets the rest refused; others are told to connect anew.
+    maxRequestsPerSocket: MAX_REQUESTS_A_CONNECTION,
     genReqId: () => randomUUID(),
     return503OnClosing: true,
   });

@@ -40,9 +40,8 @@ const between = (min: number, max: number): QualityLimits => ({ ...UNCHECKED, mi
  * Ranges of MesoWest (temperature, wind, gust, sun) and MADIS (dew point, pressure, soil, visibility). Steps of MADIS
  * for an hour (temperature 35 °F, humidity 50 %, pressure 15 hPa) and, where it has none, of the WMO after Zahumenský
  * (wind 20 m/s, sun 800 W/m²): the WMO's finer ones are made for one-minute means and would flag a cold front told
- * every five minutes; a station that sends such means may set them. Wider where our measurements are: a sensor in
- * saturated air tells up to 105 %; the ground's globe and what heat feels like go beyond the air. Single keys come
- * before their class.
+ * every five minutes; a station that sends such means may set them. Wider where our measurements are: the
+ * ground's globe and what heat feels like go beyond the air. Single keys come before their class.
  */
 const BY_KEY: Readonly<Record<string, QualityLimits>> = {
   temperature: { ...temperature(-75, 135), stillHours: STILL_HOURS },
@@ -56,10 +55,10 @@ const BY_KEY: Readonly<Record<string, QualityLimits>> = {
   windChill: { ...temperature(-150, 135), step: null },
   apparentTemperature: { ...temperature(-150, 200), step: null },
   indoorTemperature: { ...temperature(-75, 150), step: null },
-  relativeHumidity: { min: 0, max: 105, step: 50, stillHours: STILL_HOURS },
-  indoorHumidity: between(0, 105),
-  soilMoisture: between(0, 105),
-  leafWetness: between(0, 105),
+  relativeHumidity: { min: 0, max: 100, step: 50, stillHours: STILL_HOURS },
+  indoorHumidity: between(0, 100),
+  soilMoisture: between(0, 100),
+  leafWetness: between(0, 100),
   // Barometers that tell tenths of an inch stay for days.
   stationPressure: pressure(568),
   adjustedPressure: pressure(846),
