@@ -8,6 +8,8 @@ export const STATION_LOG_KINDS = [
   'clock_skew',
   'server_time',
   'unauthorized',
+  'silence',
+  'password',
 ] as const;
 export type StationLogKind = (typeof STATION_LOG_KINDS)[number];
 

@@ -32,6 +32,10 @@ export const Station = z
 export type Station = z.infer<typeof Station>;
 
 /** What `include=` may name. */
+/** Answer to a rotation. */
+export const StationPassword = z.object({ stationpwd: z.string() }).meta({ id: 'StationPassword' });
+export type StationPassword = z.infer<typeof StationPassword>;
+
 export const STATION_INCLUDES = [
   'stationpwd',
   'active',

@@ -10,6 +10,7 @@ import { MqttUploads } from './mqtt/mqtt-uploads.js';
 import { SampleIntake } from './sample-intake.js';
 import { SampleUploads } from './sample-uploads.js';
 import { SamplesController } from './samples.controller.js';
+import { SilenceWatch } from './station-log/silence-watch.js';
 import { StationContacts } from './station-log/station-contacts.js';
 import { StationKeys } from './credentials/station-keys.js';
 import { StationLog } from './station-log/station-log.js';
@@ -35,6 +36,7 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
     MqttUploads,
     SampleIntake,
     SampleUploads,
+    SilenceWatch,
     StationContacts,
     StationKeys,
     StationLog,

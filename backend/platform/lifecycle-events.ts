@@ -9,6 +9,13 @@ export interface StationRemoved {
   stationId: string;
 }
 
+/** A station's password was replaced. Published once the old one no longer counts. */
+export interface StationPasswordChanged {
+  series: number;
+  /** Who asked for it. */
+  by: string;
+}
+
 /** An account opened its data to anonymous visitors, or closed it. Published after the change is stored. */
 export interface AccountVisibilityChanged {
   accountId: string;
@@ -18,6 +25,7 @@ declare module './event-bus.js' {
   interface Events {
     'session.ended': SessionEnded;
     'station.removed': StationRemoved;
+    'station.password-changed': StationPasswordChanged;
     'account.visibility-changed': AccountVisibilityChanged;
   }
 }

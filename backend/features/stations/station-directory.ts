@@ -72,6 +72,11 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit {
     return this.byLowerId.get(stationId.toLowerCase());
   }
 
+  /** Of all accounts. */
+  all(): Iterable<SeriesSettings> {
+    return this.bySeries.values();
+  }
+
   ofAccount(accountId: string): SeriesSettings[] {
     return [...this.bySeries.values()].filter((entry) => entry.accountId === accountId);
   }

@@ -1,6 +1,6 @@
 import type { LatestSample } from '../../samples/latest-samples.js';
 import type { StationEntity } from './station.entity.js';
-import { isActive, toStation } from './stations.dto.js';
+import { toStation } from './stations.dto.js';
 
 const NOW = new Date('2026-07-01T12:00:00Z');
 const minutesAgo = (minutes: number) => NOW.getTime() - minutes * 60_000;
@@ -19,20 +19,6 @@ function latest(receivedAt: number, usualIntervalMs: number | null = null): Late
     ]),
   };
 }
-
-describe('isActive', () => {
-  it.each([
-    ['never sent', undefined, false],
-    ['sent a minute ago', latest(minutesAgo(1)), true],
-    ['sent ten minutes ago', latest(minutesAgo(10)), true],
-    ['silent for eleven', latest(minutesAgo(11)), false],
-    ['silent for eleven, sends each hour', latest(minutesAgo(11), 3_600_000), true],
-    ['silent for three hours, sends each hour', latest(minutesAgo(181), 3_600_000), false],
-    ['silent for eleven, sends each second', latest(minutesAgo(11), 1000), false],
-  ])('a station that %s', (_, sample, expected) => {
-    expect(isActive(sample, NOW)).toBe(expected);
-  });
-});
 
 describe('toStation', () => {
   const station = { id: 'a_1000', accountId: 'a', stationname: 'Mast', timezone: null } as StationEntity;

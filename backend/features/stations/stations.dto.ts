@@ -2,9 +2,9 @@ import { measurement } from '@mesonet/contract/measurements.js';
 import type { Station, StationInclude, StationMeasurement } from '@mesonet/contract/stations.js';
 import { unitOf } from '@mesonet/contract/units.js';
 import type { LatestSample } from '../../samples/latest-samples.js';
+import { isActive } from './station-activity.js';
 import type { StationEntity } from './station.entity.js';
 
-const SILENCE_MS = 10 * 60_000;
 const ACTIVE_LIST_MS = 7 * 24 * 60 * 60_000;
 
 export interface StationExtras {
@@ -34,13 +34,6 @@ export function toStation(station: StationEntity, extras: StationExtras): Statio
     }),
     ...(include.has('master_measlist') && { master_measlist: measurementList(latest, -Infinity) }),
   };
-}
-
-/** A sample arrived within max(10 min, 3 × the station's usual interval). */
-export function isActive(latest: LatestSample | undefined, now: Date): boolean {
-  if (!latest) return false;
-  const allowed = Math.max(SILENCE_MS, 3 * (latest.usualIntervalMs ?? 0));
-  return now.getTime() - latest.receivedAt <= allowed;
 }
 
 function measurementList(

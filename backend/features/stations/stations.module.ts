@@ -8,13 +8,14 @@ import { StationIntakeService } from './intake/station-intake.service.js';
 import { StationAccounts } from './station-accounts.js';
 import { StationDirectory } from './station-directory.js';
 import { StationEntity } from './station.entity.js';
+import { StationPasswordController } from './station-password.controller.js';
 import { StationsController } from './stations.controller.js';
 import { StationsService } from './stations.service.js';
 
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([StationEntity, AccountEntity])],
-  controllers: [StationsController, StationIntakeController],
+  controllers: [StationsController, StationIntakeController, StationPasswordController],
   providers: [
     StationsService,
     StationIntakeService,

@@ -5,6 +5,7 @@ import { IANAZone } from 'luxon';
 import { In, type Repository } from 'typeorm';
 import { isUniqueViolation } from '../../platform/database-errors.js';
 import { Conflict, InvalidInput, NotFound } from '../../platform/errors.js';
+import { EventBus } from '../../platform/event-bus.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { SecretBox } from '../../platform/secret-box.js';
 import { AccountsService } from '../accounts/accounts.service.js';
@@ -33,6 +34,7 @@ export class StationsService {
     private readonly accounts: AccountsService,
     private readonly directory: StationDirectory,
     private readonly secrets: SecretBox,
+    private readonly events: EventBus,
   ) {}
 
   /** Stations of one account by name. */
@@ -92,6 +94,20 @@ export class StationsService {
       throw error;
     }
     return true;
+  }
+
+  /**
+   * Gives a station a new password; the old one ends with it.
+   * @param by who asked for it, for the station's log
+   * @throws NotFound when the account has no such station
+   */
+  async rotatePassword(accountId: string, id: string, by: string): Promise<string> {
+    const { series } = await this.get(accountId, id);
+    const password = generatePassword();
+    await this.stations.update({ id, accountId }, { passwordSealed: this.secrets.seal(password, id) });
+    await this.directory.reload();
+    this.events.publish('station.password-changed', { series, by });
+    return password;
   }
 
   passwordOf(station: StationEntity): string {

@@ -24,6 +24,10 @@ export class StationLog implements BeforeApplicationShutdown {
     events: EventBus,
   ) {
     events.subscribe('station.removed', ({ series }) => void this.quietly(() => this.table.remove(series)));
+    events.subscribe('station.password-changed', ({ series, by }) => {
+      const message = `New password, asked for by ${by}`;
+      this.record({ series, kind: 'password', detail: '', message }, Date.now());
+    });
   }
 
   /** @param now UTC ms */

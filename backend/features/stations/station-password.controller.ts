@@ -1,0 +1,27 @@
+import { Controller, HttpCode, Param, Post, SerializeOptions } from '@nestjs/common';
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { StationPassword } from '@mesonet/contract/stations.js';
+import { AllowRole, Granted } from '../../platform/access/allow.js';
+import type { Access } from '../../platform/access/principal.js';
+import { StationsService } from './stations.service.js';
+
+@ApiTags('stations')
+@ApiParam({ name: 'stationId' })
+@Controller('api/v1/stations/:stationId/rotate_password')
+export class StationPasswordController {
+  constructor(private readonly stations: StationsService) {}
+
+  /** The old password ends at once: whoever uploads has to be told the new one. */
+  @Post()
+  @HttpCode(200)
+  @AllowRole('manager', 'station')
+  @ApiResponse({ status: 200, standardSchema: StationPassword })
+  @SerializeOptions({ schema: StationPassword })
+  async rotate(
+    @Granted() { accountId, principal }: Access,
+    @Param('stationId') stationId: string,
+  ): Promise<StationPassword> {
+    const by = principal?.email ?? principal?.id ?? '';
+    return { stationpwd: await this.stations.rotatePassword(accountId, stationId, by) };
+  }
+}
