@@ -54,6 +54,7 @@ export default {
     project('unit', ['<rootDir>/{backend,contract,db}/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.ts']),
     project('api', ['<rootDir>/test/api/**/*.spec.ts'], withServer),
     project('mqtt', ['<rootDir>/test/mqtt/**/*.spec.ts']),
+    project('weewx', ['<rootDir>/test/weewx/**/*.spec.ts'], withServer),
     project('faults', ['<rootDir>/test/faults/**/*.spec.ts']),
     project('browser', ['<rootDir>/test/browser/**/*.spec.ts'], withServer),
   ],

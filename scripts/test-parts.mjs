@@ -7,6 +7,9 @@ import { say } from './terminal.mjs';
 const BROKERS = ['/usr/sbin/mosquitto', '/usr/bin/mosquitto', '/usr/local/sbin/mosquitto'];
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+// .ci/run puts it into the first; Debian's own package into the last.
+const WEATHER_DAEMONS = [join(ROOT, '.cache/weewx/bin/weewxd'), '/usr/local/bin/weewxd', '/usr/bin/weewxd'];
+
 /**
  * @returns `env`: what the suites are told; `missing`: part → the reason with the package, empty when all is here
  */
@@ -19,6 +22,10 @@ export async function findParts() {
   const broker = BROKERS.find((path) => existsSync(path));
   if (broker) env.MESONET_TEST_MOSQUITTO = broker;
   else missing.mosquitto = 'no MQTT broker was found (package mosquitto)';
+  const weewx = WEATHER_DAEMONS.find((path) => existsSync(path));
+  if (weewx) env.MESONET_TEST_WEEWX = weewx;
+  else
+    missing.weewx = 'no WeeWX was found (python3 -m venv .cache/weewx; .cache/weewx/bin/pip install weewx)';
   const reason = await whyNoQuestdb();
   if (reason === null) env.MESONET_TEST_QUESTDB = '1';
   else missing.questdb = `${reason} (packages openjdk-17-jre-headless, maven)`;

@@ -13,6 +13,7 @@ const SUITES = [
   { name: 'api', project: 'api', env: { MESONET_TEST_QUESTDB: '' } },
   { name: 'api-questdb', project: 'api', needs: 'questdb' },
   { name: 'mqtt', project: 'mqtt', needs: 'mosquitto' },
+  { name: 'weewx', project: 'weewx', needs: 'weewx' },
   { name: 'faults', project: 'faults' },
   { name: 'browser', project: 'browser', needs: 'chromium' },
 ];
