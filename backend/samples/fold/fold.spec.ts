@@ -1,5 +1,6 @@
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import fc from 'fast-check';
+import { seriesSettings } from '../../../test/support/series-settings.js';
 import { UNCHECKED } from '../../../test/support/unchecked.js';
 import type { Observation, SampleValues } from '../observation.js';
 import type { SeriesSettings } from '../series-directory.js';
@@ -9,16 +10,7 @@ import { ROLLING_KEYS } from './roll-wind.js';
 import { newSeriesState, type SeriesState } from './series-state.js';
 import { decodeState, encodeState } from './state-codec.js';
 
-const SETTINGS: SeriesSettings = {
-  series: 1,
-  stationId: 'demo_1000',
-  accountId: 'demo',
-  timezone: 'UTC',
-  elevationFeet: null,
-  latitude: null,
-  longitude: null,
-  intake: { ...DEFAULT_INTAKE, limits: UNCHECKED },
-};
+const SETTINGS: SeriesSettings = seriesSettings({ intake: { ...DEFAULT_INTAKE, limits: UNCHECKED } });
 const T0 = Date.UTC(2026, 0, 1);
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
-import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import fc from 'fast-check';
+import { seriesSettings } from '../../../test/support/series-settings.js';
 import { decodeBatch, encodeBatch } from '../journal/batch-codec.js';
 import type { Observation, SampleValues } from '../observation.js';
 import type { SeriesSettings } from '../series-directory.js';
@@ -9,16 +9,7 @@ import { mergeLate } from './merge-late.js';
 import { newSeriesState, type SeriesState } from './series-state.js';
 import { decodeState, encodeState } from './state-codec.js';
 
-const SITE: SeriesSettings = {
-  series: 1,
-  stationId: 'demo_1000',
-  accountId: 'demo',
-  timezone: 'UTC',
-  elevationFeet: 500,
-  latitude: null,
-  longitude: null,
-  intake: DEFAULT_INTAKE,
-};
+const SITE: SeriesSettings = seriesSettings({ elevationFeet: 500 });
 const T0 = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;
 

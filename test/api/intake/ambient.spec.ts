@@ -1,22 +1,9 @@
-import type { LatestValues } from '@mesonet/contract/samples.js';
-import type { StationLogPage } from '@mesonet/contract/station-logs.js';
 import { requestFrom } from '../../support/request-from.js';
-import { type TestAccount, testServer, type TestServer, type TestStation } from '../../support/server.js';
-import { waitFor } from '../../support/wait-for.js';
+import { stationPerTest } from '../../support/station-per-test.js';
 
 describe('/data/ambient/{id}/{stationpwd}', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let station: TestStation;
-
-  beforeAll(async () => {
-    server = testServer();
-    account = await server.createAccount();
-  });
-
-  beforeEach(async () => {
-    station = await server.createStation(account);
-  });
+  const place = stationPerTest();
+  const { server } = place;
 
   const PASSKEY = 'A1B2C3D4E5F60718293A4B5C6D7E8F90';
   const get = (path: string) => requestFrom('127.0.0.1', server.url, { method: 'GET', path });
@@ -25,11 +12,6 @@ describe('/data/ambient/{id}/{stationpwd}', () => {
     body: 'success',
     headers: expect.objectContaining({ 'content-type': 'text/plain; charset=utf-8' }) as object,
   };
-  const latest = () =>
-    waitFor('the sample', async () => {
-      const seen = await server.get<LatestValues>(`/api/v1/stations/${station.id}/latest/`, account.cookie);
-      return seen.updateTS === null ? null : seen;
-    });
 
   it.each([
     ['in the query', '?PASSKEY='],
@@ -41,8 +23,10 @@ describe('/data/ambient/{id}/{stationpwd}', () => {
     const time = Math.floor(Date.now() / 1000) * 1000 - 5_000;
     const dateutc = new Date(time).toISOString().slice(0, 19).replace('T', '+');
     const fields = `${PASSKEY}&stationtype=AMBWeatherV4.2.9&dateutc=${dateutc}&tempf=41.5&humidity=93&windspeedmph=6.0&windgustmph=9.2&winddir=10&uv=-9999&hourlyrainin=0.02&dailyrainin=0.031&weeklyrainin=0.150&monthlyrainin=1.020&totalrainin=30.5&baromrelin=30.01&baromabsin=29.2&tempinf=71.2&humidityin=40&soilhum1=61&pm25=14.0&pm25_24h=14.2&battout=1&battsm1=1&model=a/b&freq=915M&runtime=86402&heap=21784`;
-    expect(await get(`/data/ambient/${station.id}/${station.password}${mark}${fields}`)).toEqual(SUCCESS);
-    const { updateTS, values } = await latest();
+    expect(await get(`/data/ambient/${place.station.id}/${place.station.password}${mark}${fields}`)).toEqual(
+      SUCCESS,
+    );
+    const { updateTS, values } = await place.latest();
     expect(Date.parse(updateTS!)).toBe(time);
     expect(values).toMatchObject({
       temperature: { value: 41.5 },
@@ -57,21 +41,13 @@ describe('/data/ambient/{id}/{stationpwd}', () => {
   });
 
   it('answers success although nothing could be kept, and tells the log why, without secrets', async () => {
-    const path = `/data/ambient/${station.id}`;
-    expect(await get(`${path}/${station.password}?PASSKEY=${PASSKEY}&tempf=warm&newfield=1`)).toEqual(
+    const path = `/data/ambient/${place.station.id}`;
+    expect(await get(`${path}/${place.station.password}?PASSKEY=${PASSKEY}&tempf=warm&newfield=1`)).toEqual(
       SUCCESS,
     );
     await get(`${path}/not-the-password&PASSKEY=${PASSKEY}&tempf=1`);
-    const items = await waitFor('the log', async () => {
-      const page = await server.get<StationLogPage>(
-        `/api/v1/stations/${station.id}/logs/?count=500`,
-        account.cookie,
-      );
-      const kinds = new Set(page.items.map(({ kind }) => kind));
-      return kinds.has('unauthorized') && kinds.has('unknown_key') ? page.items : null;
-    });
-    const told = items.map(({ kind, detail }) => `${kind} ${detail}`);
-    expect(told.sort()).toEqual([
+    const { told, text } = await place.logged(['unauthorized', 'unknown_key']);
+    expect(told).toEqual([
       'clock_skew missing',
       'connect Ambient',
       'rejected no_measurements',
@@ -79,15 +55,18 @@ describe('/data/ambient/{id}/{stationpwd}', () => {
       'unauthorized Ambient',
       'unknown_key newfield',
     ]);
-    for (const secret of [PASSKEY, station.password, 'not-the-password'])
-      expect(JSON.stringify(items)).not.toContain(secret);
+    for (const secret of [PASSKEY, place.station.password, 'not-the-password'])
+      expect(text).not.toContain(secret);
   });
 
   it.each([
-    ['a wrong password', () => `/data/ambient/${station.id}/wrong?tempf=1`],
-    ['a wrong password with fields glued to it', () => `/data/ambient/${station.id}/wrong&tempf=1`],
-    ['an unknown station', () => `/data/ambient/no_such_station/${station.password}?tempf=1`],
-    ['more than a password', () => `/data/ambient/${station.id}/${station.password}/more?tempf=1`],
+    ['a wrong password', () => `/data/ambient/${place.station.id}/wrong?tempf=1`],
+    ['a wrong password with fields glued to it', () => `/data/ambient/${place.station.id}/wrong&tempf=1`],
+    ['an unknown station', () => `/data/ambient/no_such_station/${place.station.password}?tempf=1`],
+    [
+      'more than a password',
+      () => `/data/ambient/${place.station.id}/${place.station.password}/more?tempf=1`,
+    ],
   ])('answers 401 to %s', async (_name, path) => {
     expect(await get(path())).toMatchObject({ status: 401, body: 'ERROR wrong station or password' });
   });

@@ -1,28 +1,18 @@
 import type { LatestValues, UploadResult } from '@mesonet/contract/samples.js';
-import { type TestAccount, testServer, type TestServer, type TestStation } from '../../support/server.js';
+import { stationPerTest } from '../../support/station-per-test.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const DAY = 86_400_000;
 
 describe('bad samples of the native protocol', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let station: TestStation;
-
-  beforeAll(async () => {
-    server = testServer();
-    account = await server.createAccount();
-  });
-
-  beforeEach(async () => {
-    station = await server.createStation(account);
-  });
+  const place = stationPerTest();
+  const { server } = place;
 
   /** As text, for what `JSON.stringify` cannot write. */
   const send = (sample: string) =>
-    server.fetch(`/api/v1/stations/${station.id}/samples/`, {
+    server.fetch(`/api/v1/stations/${place.station.id}/samples/`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: station.authorization },
+      headers: { 'content-type': 'application/json', authorization: place.station.authorization },
       body: sample,
     });
   const at = (time: unknown) => JSON.stringify({ time, measurements: { temperature: 1 } });
@@ -101,24 +91,24 @@ describe('bad samples of the native protocol', () => {
   });
 
   it('answers the same to a wrong key, an unknown station and the key of another', async () => {
-    const other = await server.createStation(account);
+    const other = await server.createStation(place.account);
     const attempt = async (id: string, password: string) => {
       const authorization = `Basic ${Buffer.from(`${id}:${password}`).toString('base64')}`;
       const path = `/api/v1/stations/${id}/samples/`;
       const answer = await server.postJson(path, { measurements: { temperature: 1 } }, { authorization });
       return [answer.status, ((await answer.json()) as { code: string }).code];
     };
-    const wrong = await attempt(station.id, 'wrong');
+    const wrong = await attempt(place.station.id, 'wrong');
     expect(wrong[0]).toBe(401);
     expect(await attempt('no_such_station', 'wrong')).toEqual(wrong);
-    expect(await attempt(station.id, other.password)).toEqual(wrong);
+    expect(await attempt(place.station.id, other.password)).toEqual(wrong);
   });
 
   /** What the station sent, once it is there. */
   const stored = () =>
     waitFor('the sample', async () => {
-      const path = `/api/v1/stations/${station.id}/latest/`;
-      const { updateTS, values } = await server.get<LatestValues>(path, account.cookie);
+      const path = `/api/v1/stations/${place.station.id}/latest/`;
+      const { updateTS, values } = await server.get<LatestValues>(path, place.account.cookie);
       return updateTS === null ? null : values;
     });
 });

@@ -1,21 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { LatestValues } from '@mesonet/contract/samples.js';
-import { type TestAccount, testServer, type TestServer, type TestStation } from '../../support/server.js';
-import { waitFor } from '../../support/wait-for.js';
+import { stationPerTest } from '../../support/station-per-test.js';
 
 describe.each(['/write', '/api/v2/write'])('POST %s', (path) => {
-  let server: TestServer;
-  let account: TestAccount;
-  let station: TestStation;
-
-  beforeAll(async () => {
-    server = testServer();
-    account = await server.createAccount();
-  });
-
-  beforeEach(async () => {
-    station = await server.createStation(account);
-  });
+  const place = stationPerTest();
+  const { server } = place;
 
   const write = (
     body: string | Uint8Array,
@@ -25,50 +14,50 @@ describe.each(['/write', '/api/v2/write'])('POST %s', (path) => {
       method: 'POST',
       body: body as string,
       headers: {
-        authorization: `Token ${station.id}:${station.password}`,
+        authorization: `Token ${place.station.id}:${place.station.password}`,
         'content-type': 'text/plain; charset=utf-8',
         ...headers,
       },
-    });
-  const latest = () =>
-    waitFor('the sample', async () => {
-      const seen = await server.get<LatestValues>(`/api/v1/stations/${station.id}/latest/`, account.cookie);
-      return seen.updateTS === null ? null : seen;
     });
   const errorOf = async (answer: Response) => [answer.status, await answer.json()] as const;
 
   it('stores what Telegraf sends: gzip, nanoseconds, tags of its own', async () => {
     const time = Date.now() - 5_000;
-    const body = `weather,host=pi\\ 4,station=${station.id} temperature=54.3,windDirection=360i ${time}000000\n`;
+    const body = `weather,host=pi\\ 4,station=${place.station.id} temperature=54.3,windDirection=360i ${time}000000\n`;
     const answer = await write(gzipSync(body), {
       query: '?bucket=b&org=o',
       headers: { 'content-encoding': 'gzip' },
     });
     expect([answer.status, await answer.text()]).toEqual([204, '']);
-    const { updateTS, values } = await latest();
+    const { updateTS, values } = await place.latest();
     expect(Date.parse(updateTS!)).toBe(time);
     expect(values.temperature?.value).toBe(54.3);
     expect(values.windDirection?.value).toBe(360);
   });
 
   it.each<[name: string, make: () => { query?: string; headers: Record<string, string> }]>([
-    ['Basic', () => ({ headers: { authorization: station.authorization } })],
+    ['Basic', () => ({ headers: { authorization: place.station.authorization } })],
     ['Token', () => ({ headers: {} })],
   ])('knows a station by %s', async (_name, make) => {
     expect((await write('w temperature=50', make())).status).toBe(204);
-    expect((await latest()).values.temperature?.value).toBe(50);
+    expect((await place.latest()).values.temperature?.value).toBe(50);
   });
 
   it('knows a station by u and p of the query, and tells the time in seconds', async () => {
     const seconds = Math.floor(Date.now() / 1000) - 60;
-    const query = new URLSearchParams({ db: 'x', u: station.id, p: station.password, precision: 's' });
+    const query = new URLSearchParams({
+      db: 'x',
+      u: place.station.id,
+      p: place.station.password,
+      precision: 's',
+    });
     const answer = await server.fetch(`${path}?${query.toString()}`, {
       method: 'POST',
       body: `w temperature=50 ${seconds}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(answer.status).toBe(204);
-    expect(Date.parse((await latest()).updateTS!)).toBe(seconds * 1000);
+    expect(Date.parse((await place.latest()).updateTS!)).toBe(seconds * 1000);
   });
 
   it('stores the good lines and tells line and reason of the others', async () => {
@@ -81,7 +70,7 @@ describe.each(['/write', '/api/v2/write'])('POST %s', (path) => {
           'line 3: temperature: The value is not a number dropped=1',
       },
     ]);
-    const { values } = await latest();
+    const { values } = await place.latest();
     expect([values.temperature?.value, values.windSpeed?.value]).toEqual([50, 2]);
   });
 
@@ -91,18 +80,18 @@ describe.each(['/write', '/api/v2/write'])('POST %s', (path) => {
   });
 
   it('stores nothing of an upload that names another station', async () => {
-    const other = await server.createStation(account);
+    const other = await server.createStation(place.account);
     const answer = await write(`w temperature=50\nw,station=${other.id} temperature=50`);
     expect(await errorOf(answer)).toEqual([401, { error: 'authorization failed' }]);
     const { updateTS } = await server.get<LatestValues>(
-      `/api/v1/stations/${station.id}/latest/`,
-      account.cookie,
+      `/api/v1/stations/${place.station.id}/latest/`,
+      place.account.cookie,
     );
     expect(updateTS).toBeNull();
   });
 
   it.each([
-    ['a wrong password', () => ({ authorization: `Token ${station.id}:wrong` })],
+    ['a wrong password', () => ({ authorization: `Token ${place.station.id}:wrong` })],
     ['an unknown station', () => ({ authorization: 'Token no_such_station:wrong' })],
     ['no credentials', () => ({ authorization: '' })],
   ])('answers 401 to %s', async (_name, headers) => {

@@ -1,43 +1,28 @@
 import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { StationLogPage } from '@mesonet/contract/station-logs.js';
-import { type TestAccount, testServer, type TestServer, type TestStation } from '../../support/server.js';
+import { answerOf, stationPerTest } from '../../support/station-per-test.js';
 import { waitFor } from '../../support/wait-for.js';
 
 describe('/api/v1/stations/{id}/microserver', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let station: TestStation;
+  const place = stationPerTest();
+  const { server } = place;
 
-  beforeAll(async () => {
-    server = testServer();
-    account = await server.createAccount();
-  });
-
-  beforeEach(async () => {
-    station = await server.createStation(account);
-  });
-
-  const upload = (body: string, authorization: string | null = station.authorization) =>
-    server.fetch(`/api/v1/stations/${station.id}/microserver/`, {
+  const upload = (body: string, authorization: string | null = place.station.authorization) =>
+    server.fetch(`/api/v1/stations/${place.station.id}/microserver/`, {
       method: 'POST',
       headers: { 'content-type': 'text/xml', ...(authorization && { authorization }) },
       body,
     });
-  const textOf = async (answer: Response) => [
-    answer.status,
-    answer.headers.get('content-type'),
-    await answer.text(),
-  ];
   const TEXT = 'text/plain; charset=utf-8';
   const logged = (isComplete: (told: string[]) => boolean) =>
     waitFor('the log', async () => {
-      const path = `/api/v1/stations/${station.id}/logs/?count=500`;
-      const { items } = await server.get<StationLogPage>(path, account.cookie);
+      const path = `/api/v1/stations/${place.station.id}/logs/?count=500`;
+      const { items } = await server.get<StationLogPage>(path, place.account.cookie);
       const told = items.map(({ kind, detail }) => `${kind} ${detail}`);
       return isComplete(told) ? told.sort() : null;
     });
 
-  it('fills the station, in the units the document names', async () => {
+  it('fills the place.station, in the units the document names', async () => {
     const seconds = Math.floor(Date.now() / 1000) - 5;
     const answer = await upload(`<?xml version="1.0"?><oriondata station="Mast">
       <meas name="mtSampTime">${seconds}</meas>
@@ -46,9 +31,12 @@ describe('/api/v1/stations/{id}/microserver', () => {
       <meas name="mtWindSpeed" unit="mph">-9999</meas>
       <meas name="mtNewThing">1</meas>
     </oriondata>`);
-    expect(await textOf(answer)).toEqual([200, TEXT, 'success']);
+    expect(await answerOf(answer)).toEqual([200, TEXT, 'success']);
     const { updateTS, values } = await waitFor('the sample', async () => {
-      const seen = await server.get<LatestValues>(`/api/v1/stations/${station.id}/latest/`, account.cookie);
+      const seen = await server.get<LatestValues>(
+        `/api/v1/stations/${place.station.id}/latest/`,
+        place.account.cookie,
+      );
       return seen.updateTS === null ? null : seen;
     });
     expect(Date.parse(updateTS!)).toBe(seconds * 1000);
@@ -69,11 +57,14 @@ describe('/api/v1/stations/{id}/microserver', () => {
     ],
     ['nothing', ''],
   ])('refuses %s, stores nothing of it and tells the log', async (_, body) => {
-    const [status, type, text] = await textOf(await upload(body));
+    const [status, type, text] = await answerOf(await upload(body));
     expect([status, type]).toEqual([400, TEXT]);
     expect(text).toMatch(/^ERROR Malformed XML: /);
     expect(await logged((told) => told.length > 0)).toEqual(['rejected malformed_xml']);
-    const latest = await server.get<LatestValues>(`/api/v1/stations/${station.id}/latest/`, account.cookie);
+    const latest = await server.get<LatestValues>(
+      `/api/v1/stations/${place.station.id}/latest/`,
+      place.account.cookie,
+    );
     expect(latest.updateTS).toBeNull();
   });
 
@@ -81,11 +72,11 @@ describe('/api/v1/stations/{id}/microserver', () => {
     `Basic ${Buffer.from(`${id}:${password}`).toString('base64')}`;
   it.each([
     ['no credentials', () => null],
-    ['a wrong password', () => basic(station.id, 'wrong')],
-    ['the credentials of another id', () => basic('no_such_station', station.password)],
+    ['a wrong password', () => basic(place.station.id, 'wrong')],
+    ['the credentials of another id', () => basic('no_such_station', place.station.password)],
   ])('answers 401 to %s', async (_, authorization) => {
     const answer = await upload('<oriondata/>', authorization());
     expect(answer.headers.get('www-authenticate')).toBe('Basic realm="mesonet"');
-    expect(await textOf(answer)).toEqual([401, TEXT, 'ERROR wrong station or password']);
+    expect(await answerOf(answer)).toEqual([401, TEXT, 'ERROR wrong station or password']);
   });
 });

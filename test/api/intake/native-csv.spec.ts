@@ -1,28 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import type { LatestValues, UploadResult } from '@mesonet/contract/samples.js';
-import { type TestAccount, testServer, type TestServer, type TestStation } from '../../support/server.js';
+import { stationPerTest } from '../../support/station-per-test.js';
 import { waitFor } from '../../support/wait-for.js';
 
 describe('POST /api/v1/stations/{id}/samples/ with text/csv', () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let station: TestStation;
-
-  beforeAll(async () => {
-    server = testServer();
-    account = await server.createAccount();
-  });
-
-  beforeEach(async () => {
-    station = await server.createStation(account);
-  });
+  const place = stationPerTest();
+  const { server } = place;
 
   const post = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
-    server.fetch(`/api/v1/stations/${station.id}/samples/`, {
+    server.fetch(`/api/v1/stations/${place.station.id}/samples/`, {
       method: 'POST',
       body: body as string,
       headers: {
-        authorization: station.authorization,
+        authorization: place.station.authorization,
         'content-type': 'text/csv; charset=utf-8',
         ...headers,
       },
@@ -43,7 +33,10 @@ describe('POST /api/v1/stations/{id}/samples/ with text/csv', () => {
       duplicates: 2,
     });
     const { updateTS, values } = await waitFor('the newer row', async () => {
-      const seen = await server.get<LatestValues>(`/api/v1/stations/${station.id}/latest/`, account.cookie);
+      const seen = await server.get<LatestValues>(
+        `/api/v1/stations/${place.station.id}/latest/`,
+        place.account.cookie,
+      );
       return seen.values.relativeHumidity ? seen : null;
     });
     expect(Date.parse(updateTS!)).toBe(time);

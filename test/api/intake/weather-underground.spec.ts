@@ -1,42 +1,20 @@
-import type { LatestValues } from '@mesonet/contract/samples.js';
-import { type TestAccount, testServer, type TestServer, type TestStation } from '../../support/server.js';
-import { waitFor } from '../../support/wait-for.js';
+import { answerOf, stationPerTest } from '../../support/station-per-test.js';
 
 const PATH = '/weatherstation/updateweatherstation.php';
 
 describe(PATH, () => {
-  let server: TestServer;
-  let account: TestAccount;
-  let station: TestStation;
-
-  beforeAll(async () => {
-    server = testServer();
-    account = await server.createAccount();
-  });
-
-  beforeEach(async () => {
-    station = await server.createStation(account);
-  });
+  const place = stationPerTest();
+  const { server } = place;
 
   const fields = (more: Record<string, string>) =>
     new URLSearchParams({
-      ID: station.id,
-      PASSWORD: station.password,
+      ID: place.station.id,
+      PASSWORD: place.station.password,
       action: 'updateraw',
       ...more,
     }).toString();
   const utc = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
-  const textOf = async (answer: Response) => [
-    answer.status,
-    answer.headers.get('content-type'),
-    await answer.text(),
-  ];
   const SUCCESS = [200, 'text/plain; charset=utf-8', 'success\n'];
-  const latest = () =>
-    waitFor('the sample', async () => {
-      const seen = await server.get<LatestValues>(`/api/v1/stations/${station.id}/latest/`, account.cookie);
-      return seen.updateTS === null ? null : seen;
-    });
 
   it('stores what a console sends by GET, at the time it says', async () => {
     const time = Math.floor(Date.now() / 1000) * 1000 - 5_000;
@@ -47,8 +25,8 @@ describe(PATH, () => {
       winddir: '360',
       UV: '-9999',
     });
-    expect(await textOf(await server.fetch(`${PATH}?${query}`))).toEqual(SUCCESS);
-    const { updateTS, values } = await latest();
+    expect(await answerOf(await server.fetch(`${PATH}?${query}`))).toEqual(SUCCESS);
+    const { updateTS, values } = await place.latest();
     expect(Date.parse(updateTS!)).toBe(time);
     expect(values.temperature?.value).toBe(54.3);
     expect(values.adjustedPressure?.value).toBe(29.89);
@@ -60,10 +38,10 @@ describe(PATH, () => {
     const answer = await server.fetch(`${PATH}/`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: fields({ ID: station.id.toUpperCase(), dateutc: 'now', TEMPF: '41' }),
+      body: fields({ ID: place.station.id.toUpperCase(), dateutc: 'now', TEMPF: '41' }),
     });
-    expect(await textOf(answer)).toEqual(SUCCESS);
-    expect((await latest()).values.temperature?.value).toBe(41);
+    expect(await answerOf(answer)).toEqual(SUCCESS);
+    expect((await place.latest()).values.temperature?.value).toBe(41);
   });
 
   it.each([
@@ -74,14 +52,14 @@ describe(PATH, () => {
   ])('uses the arrival time when the console says %s', async (_name, dateutc) => {
     const before = Date.now();
     const query = fields({ tempf: '54.3', ...(dateutc && { dateutc }) });
-    expect(await textOf(await server.fetch(`${PATH}?${query}`))).toEqual(SUCCESS);
-    const time = Date.parse((await latest()).updateTS!);
+    expect(await answerOf(await server.fetch(`${PATH}?${query}`))).toEqual(SUCCESS);
+    const time = Date.parse((await place.latest()).updateTS!);
     expect(time >= before && time <= Date.now()).toBe(true);
   });
 
   it('answers success although nothing of an upload could be kept', async () => {
     const query = fields({ dateutc: 'now', tempf: 'warm', newfield: '1' });
-    expect(await textOf(await server.fetch(`${PATH}?${query}`))).toEqual(SUCCESS);
+    expect(await answerOf(await server.fetch(`${PATH}?${query}`))).toEqual(SUCCESS);
   });
 
   it.each([
@@ -90,6 +68,6 @@ describe(PATH, () => {
     ['nothing', { ID: '', PASSWORD: '' }],
   ])('answers INVALIDPASSWORDID to %s', async (_name, more) => {
     const answer = await server.fetch(`${PATH}?${fields({ tempf: '1', ...more })}`);
-    expect(await textOf(answer)).toEqual([401, 'text/plain; charset=utf-8', 'INVALIDPASSWORDID\n']);
+    expect(await answerOf(answer)).toEqual([401, 'text/plain; charset=utf-8', 'INVALIDPASSWORDID\n']);
   });
 });

@@ -1,4 +1,5 @@
 import { DEFAULT_INTAKE, type StationIntake } from '@mesonet/contract/station-intake.js';
+import { seriesSettings } from '../../../../test/support/series-settings.js';
 import { QUALITY_FLAGS } from '../../../weather/quality/quality-limits.js';
 import type { SampleValues } from '../../observation.js';
 import type { SeriesSettings } from '../../series-directory.js';
@@ -15,16 +16,7 @@ class Station {
   private readonly settings: SeriesSettings;
 
   constructor(limits: StationIntake['limits'] = {}) {
-    this.settings = {
-      series: 1,
-      stationId: 'demo_1000',
-      accountId: 'demo',
-      timezone: 'UTC',
-      elevationFeet: null,
-      latitude: null,
-      longitude: null,
-      intake: { ...DEFAULT_INTAKE, limits },
-    };
+    this.settings = seriesSettings({ intake: { ...DEFAULT_INTAKE, limits } });
   }
 
   tell(minute: number, values: SampleValues): Folded {

@@ -1,4 +1,4 @@
-import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
+import { seriesSettings } from '../../../../test/support/series-settings.js';
 import type { SampleValues } from '../../observation.js';
 import type { RainEntry } from '../../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../../series-directory.js';
@@ -11,16 +11,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const SETTINGS: SeriesSettings = {
-  series: 1,
-  stationId: 'demo_1000',
-  accountId: 'demo',
-  timezone: 'America/New_York',
-  elevationFeet: null,
-  latitude: null,
-  longitude: null,
-  intake: DEFAULT_INTAKE,
-};
+const SETTINGS: SeriesSettings = seriesSettings({ timezone: 'America/New_York' });
 /** Wednesday, midnight in New York. */
 const MIDNIGHT = Date.parse('2026-07-15T04:00:00Z');
 const NOON = MIDNIGHT + 12 * HOUR;

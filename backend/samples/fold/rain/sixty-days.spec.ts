@@ -1,4 +1,4 @@
-import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
+import { seriesSettings } from '../../../../test/support/series-settings.js';
 import { unitAround } from '../../../platform/calendar/calendar.js';
 import type { Observation, SampleValues } from '../../observation.js';
 import type { RainEntry } from '../../rain-ledger/rain-entry.js';
@@ -133,16 +133,7 @@ function foldAll(told: readonly Told[], timezone: string) {
   return { rows, entries: [...entries.values()].flat() };
 }
 
-const SETTINGS: SeriesSettings = {
-  series: 1,
-  stationId: 'demo_1000',
-  accountId: 'demo',
-  timezone: 'UTC',
-  elevationFeet: null,
-  latitude: null,
-  longitude: null,
-  intake: DEFAULT_INTAKE,
-};
+const SETTINGS: SeriesSettings = seriesSettings();
 
 /** Sums per local day, day's first moment → inches, rounded against the noise of sums. */
 function perDay(
