@@ -13,6 +13,19 @@ export const StationMeasurement = z
   .meta({ id: 'StationMeasurement' });
 export type StationMeasurement = z.infer<typeof StationMeasurement>;
 
+/** Where a station sends to, whole addresses; some hold its password. */
+export const IngestUrls = z
+  .object({
+    samples: z.string().describe('Native JSON and CSV'),
+    weatherUnderground: z.string(),
+    ecowitt: z.string(),
+    ambient: z.string(),
+    microserver: z.string(),
+    lineProtocol: z.string().describe('InfluxDB 2 write'),
+  })
+  .meta({ id: 'IngestUrls' });
+export type IngestUrls = z.infer<typeof IngestUrls>;
+
 export const Station = z
   .object({
     _id: StationId,
@@ -23,6 +36,7 @@ export const Station = z
     longitude: z.number().nullable().describe('Degrees east'),
     elevation: z.number().nullable().describe('Feet above sea level'),
     stationpwd: z.string().optional(),
+    ingest_urls: IngestUrls.optional().describe('Comes with stationpwd'),
     active: z.boolean().optional(),
     last_update: z.iso.datetime().nullable().optional(),
     active_measlist: z.record(z.string(), StationMeasurement).optional(),

@@ -1,7 +1,19 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, SerializeOptions } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+  SerializeOptions,
+} from '@nestjs/common';
 import { ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CreateStation, Station, STATION_INCLUDES, type StationInclude } from '@mesonet/contract/stations.js';
 import { AllowRole, AllowSignedIn, Caller, Granted } from '../../platform/access/allow.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
 import { InvalidInput } from '../../platform/errors.js';
 import { type Access, atLeast, type Principal, roleIn } from '../../platform/access/principal.js';
 import { LatestSamples } from '../../samples/latest-samples.js';
@@ -18,6 +30,7 @@ export class StationsController {
     private readonly stations: StationsService,
     private readonly accounts: AccountsService,
     private readonly latest: LatestSamples,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get('stations')
@@ -94,6 +107,7 @@ export class StationsController {
       accountZone,
       latest: this.latest.get(station.series),
       password: atLeast(role, 'manager') ? () => this.stations.passwordOf(station) : null,
+      publicUrl: this.config.PUBLIC_URL,
       now: new Date(),
     });
   }

@@ -28,6 +28,7 @@ describe('toStation', () => {
       accountZone: 'America/Denver',
       latest: latest(minutesAgo(1)),
       password: () => 's3cret',
+      publicUrl: 'https://weather.example',
       now: NOW,
     });
 
@@ -37,7 +38,10 @@ describe('toStation', () => {
 
   it('adds only what was asked for', () => {
     expect(describeStation([])).not.toHaveProperty('stationpwd');
-    expect(describeStation(['stationpwd']).stationpwd).toBe('s3cret');
+    expect(describeStation(['active'])).not.toHaveProperty('ingest_urls');
+    const { stationpwd, ingest_urls } = describeStation(['stationpwd']);
+    expect(stationpwd).toBe('s3cret');
+    expect(ingest_urls?.ecowitt).toBe('https://weather.example/data/report/a_1000/s3cret');
   });
 
   it('lists the keys of the last week apart from all ever sent', () => {

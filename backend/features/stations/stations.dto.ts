@@ -2,6 +2,7 @@ import { measurement } from '@mesonet/contract/measurements.js';
 import type { Station, StationInclude, StationMeasurement } from '@mesonet/contract/stations.js';
 import { unitOf } from '@mesonet/contract/units.js';
 import type { LatestSample } from '../../samples/latest-samples.js';
+import { ingestUrls } from './ingest-urls.js';
 import { isActive } from './station-activity.js';
 import type { StationEntity } from './station.entity.js';
 
@@ -12,7 +13,9 @@ export interface StationExtras {
   /** The account's zone, for stations without one of their own. */
   accountZone: string;
   latest: LatestSample | undefined;
+  /** null: not for the caller. */
   password: (() => string) | null;
+  publicUrl: string;
   now: Date;
 }
 
@@ -26,7 +29,7 @@ export function toStation(station: StationEntity, extras: StationExtras): Statio
     latitude: station.latitude,
     longitude: station.longitude,
     elevation: station.elevationFeet,
-    ...(include.has('stationpwd') && password && { stationpwd: password() }),
+    ...(include.has('stationpwd') && password && access(station.id, password(), extras.publicUrl)),
     ...(include.has('active') && { active: isActive(latest, now) }),
     ...(include.has('last_update') && { last_update: latest ? new Date(latest.time).toISOString() : null }),
     ...(include.has('active_measlist') && {
@@ -34,6 +37,14 @@ export function toStation(station: StationEntity, extras: StationExtras): Statio
     }),
     ...(include.has('master_measlist') && { master_measlist: measurementList(latest, -Infinity) }),
   };
+}
+
+function access(
+  id: string,
+  stationpwd: string,
+  publicUrl: string,
+): Pick<Station, 'stationpwd' | 'ingest_urls'> {
+  return { stationpwd, ingest_urls: ingestUrls(publicUrl, id, stationpwd) };
 }
 
 function measurementList(

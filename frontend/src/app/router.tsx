@@ -25,7 +25,14 @@ const routes: RouteObject[] = [
         path: 'stations/:stationid',
         lazy: async () => ({ Component: (await import('./shell/station-shell.js')).StationShell }),
         children: [
-          { index: true, element: <Navigate to="settings" replace /> },
+          { index: true, element: <Navigate to="connect" replace /> },
+          {
+            path: 'connect',
+            lazy: async () => ({
+              Component: (await import('../features/station-connect/station-connect-page.js'))
+                .StationConnectPage,
+            }),
+          },
           {
             path: 'settings',
             lazy: async () => ({

@@ -1,6 +1,6 @@
 import { Link, NavLink, Outlet, useParams } from 'react-router-dom';
 import { useStation } from '../../shared/api/use-stations.js';
-import { useSession } from '../../shared/session/use-session.js';
+import { useCanManage } from '../../shared/session/use-can-manage.js';
 import { EmptyState, ErrorState, LoadingText } from '../../shared/ui/page-states.js';
 import { PageHead } from '../../shared/ui/page-head.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
@@ -8,6 +8,7 @@ import styles from './station-shell.module.css';
 
 /** Pages of a station for those who look after it: last part of the address, and what the tab says. */
 const TABS: readonly { path: string; label: string }[] = [
+  { path: 'connect', label: 'Connect' },
   { path: 'settings', label: 'Settings' },
   { path: 'rain', label: 'Rain' },
   { path: 'quality', label: 'Quality' },
@@ -17,11 +18,10 @@ const TABS: readonly { path: string; label: string }[] = [
 /** Around the pages by which managers look after one station. */
 export function StationShell() {
   const { accountid = '', stationid = '' } = useParams();
-  const session = useSession();
+  const isManager = useCanManage(accountid);
   const station = useStation(accountid, stationid);
   usePageTitle(station.data?.stationname ?? stationid);
-  const role = session.data?.accounts[accountid]?.role;
-  if (!session.data?.isSuperAdmin && role !== 'manager' && role !== 'admin') {
+  if (!isManager) {
     return <EmptyState title="You do not have the permissions required to view this page." />;
   }
   if (station.isPending) return <LoadingText>Loading station ...</LoadingText>;

@@ -1,6 +1,7 @@
 import { type Station } from '@mesonet/contract/stations.js';
 import { Table, type TableColumnsType } from 'antd';
 import { Link } from 'react-router-dom';
+import { useCanManage } from '../../shared/session/use-can-manage.js';
 import { useAge } from '../../shared/time/use-age.js';
 import { ActiveMark } from '../../shared/ui/active-mark.js';
 import styles from './station-table.module.css';
@@ -12,8 +13,15 @@ interface StationTableProps {
   stations: readonly Station[];
 }
 
+interface ManageLinkProps {
+  accountId: string;
+  station: Station;
+  className?: string | undefined;
+}
+
 /** One row a station, with the way to its dashboard. */
 export function StationTable({ accountId, stations }: StationTableProps) {
+  const isManager = useCanManage(accountId);
   const columns: TableColumnsType<Station> = [
     {
       title: 'Active',
@@ -24,10 +32,11 @@ export function StationTable({ accountId, stations }: StationTableProps) {
     {
       title: 'Name',
       dataIndex: 'stationname',
-      render: (_, { _id, stationname }) => (
+      render: (_, station) => (
         <>
-          <Link to={`/${accountId}/WeatherStations/${_id}/RT/main`}>{stationname}</Link>
-          <span className={styles.idBelow}>{_id}</span>
+          <Link to={`/${accountId}/WeatherStations/${station._id}/RT/main`}>{station.stationname}</Link>
+          <span className={styles.below}>{station._id}</span>
+          {isManager && <ManageLink accountId={accountId} station={station} className={styles.below} />}
         </>
       ),
     },
@@ -38,6 +47,7 @@ export function StationTable({ accountId, stations }: StationTableProps) {
       align: 'right',
       render: (_, { last_update }) => <Age time={last_update} />,
     },
+    ...(isManager ? [managerColumn(accountId)] : []),
   ];
   return (
     <Table<Station>
@@ -48,6 +58,32 @@ export function StationTable({ accountId, stations }: StationTableProps) {
       sticky={{ offsetHeader: 58 }}
       pagination={{ pageSize: PAGE_SIZE, hideOnSinglePage: true, showSizeChanger: false }}
     />
+  );
+}
+
+function managerColumn(accountId: string): TableColumnsType<Station>[number] {
+  return {
+    title: <span className="visually-hidden">Look after</span>,
+    key: 'manage',
+    align: 'right',
+    width: 110,
+    responsive: ['md'],
+    render: (_, station) => <ManageLink accountId={accountId} station={station} />,
+  };
+}
+
+/** The way to the pages by which a station is looked after; to connecting it while it never sent. */
+function ManageLink({ accountId, station, className }: ManageLinkProps) {
+  const { _id, stationname, last_update } = station;
+  const [page, word] = last_update ? ['settings', 'Settings'] : ['connect', 'Connect'];
+  return (
+    <Link
+      to={`/admin/${accountId}/stations/${_id}/${page}`}
+      aria-label={`${word}: ${stationname}`}
+      className={className}
+    >
+      {word}
+    </Link>
   );
 }
 

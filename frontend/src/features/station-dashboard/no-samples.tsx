@@ -1,13 +1,21 @@
-import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { firstSampleCommand } from '../../shared/api/first-sample.js';
+import { useCanManage } from '../../shared/session/use-can-manage.js';
 import { Card } from '../../shared/ui/card.js';
+import { CopyButton } from '../../shared/ui/copy-button.js';
 import styles from './dashboard.module.css';
-import { firstSampleCommand } from './first-sample.js';
+
+interface NoSamplesProps {
+  accountId: string;
+  stationId: string;
+  origin: string;
+}
 
 /** A station that never sent anything: how to send the first sample. The page shows it by itself. */
-export function NoSamples({ stationId, origin }: { stationId: string; origin: string }) {
-  const command = firstSampleCommand(stationId, origin);
+export function NoSamples({ accountId, stationId, origin }: NoSamplesProps) {
+  const isManager = useCanManage(accountId);
+  const samples = `${origin}/api/v1/stations/${encodeURIComponent(stationId)}/samples/`;
+  const command = firstSampleCommand(stationId, samples);
   return (
     <Card className={styles.noSamples}>
       <h2>No samples yet</h2>
@@ -24,22 +32,15 @@ export function NoSamples({ stationId, origin }: { stationId: string; origin: st
         <code>/weatherstation/updateweatherstation.php</code>, with the station id <code>{stationId}</code>{' '}
         and the same password.
       </p>
+      {isManager && (
+        <p>
+          <Link to={`/admin/${accountId}/stations/${stationId}/connect`}>Connect the station</Link> tells what
+          to type into which console, password included.
+        </p>
+      )}
       <p role="status" className={styles.waiting}>
         Waiting for the first sample. This page shows it as soon as it arrives.
       </p>
     </Card>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
-  return (
-    <Button icon={isCopied ? <CheckOutlined /> : <CopyOutlined />} onClick={() => void copy()}>
-      {isCopied ? 'Copied' : 'Copy'}
-    </Button>
   );
 }

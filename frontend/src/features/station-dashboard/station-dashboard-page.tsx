@@ -38,7 +38,9 @@ export function StationDashboardPage() {
     }
     if (!account.data || !station.data || !latest.data) return <TilesComing />;
     const { updateTS } = latest.data;
-    if (updateTS === null) return <NoSamples stationId={stationid} origin={window.location.origin} />;
+    if (updateTS === null) {
+      return <NoSamples accountId={accountid} stationId={stationid} origin={window.location.origin} />;
+    }
     return (
       <StaleFrame lastUpdate={updateTS} isActive={isActive} live={live} zone={station.data.timezone}>
         {(isStale) => (

@@ -1,6 +1,6 @@
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type Station } from '@mesonet/contract/stations.js';
-import { withSample, withUpdate } from './live-cache.js';
+import { bringsNewKey, withSample, withUpdate } from './live-cache.js';
 
 const OLD = '2026-06-01T10:00:00.000Z';
 const NEW = '2026-06-01T10:01:00.000Z';
@@ -44,6 +44,14 @@ describe('latest values after a live sample', () => {
     expect(patched.updateTS).toBe(NEW);
     expect(patched.values['temperature']?.value).toBe(50);
     expect(patched.values['uvIndex']).toMatchObject({ value: 4, time: late });
+  });
+
+  it.each([
+    ['known keys', { temperature: 51, dewPoint: 41 }, false],
+    ['a key without a value', { heatIndex: null }, false],
+    ['a key never seen', { temperature: 51, heatIndex: 52 }, true],
+  ])('are asked for again where a sample brings a new key: %s', (_, measData, expected) => {
+    expect(bringsNewKey(latest, sample(NEWER, measData))).toBe(expected);
   });
 
   it('stay as they are when the time is not a time', () => {

@@ -21,6 +21,11 @@ export function withSample(latest: LatestValues, sample: Sample): LatestValues {
   return { ...latest, updateTS: isNewest ? sample.updateTS : latest.updateTS, values };
 }
 
+/** Whether a live sample brings a key for the first time: where its value comes from only the server knows. */
+export function bringsNewKey(latest: LatestValues, sample: Sample): boolean {
+  return Object.entries(sample.measData).some(([key, value]) => value !== null && !latest.values[key]);
+}
+
 /** A sample older than this says nothing about whether the station is active now. */
 const RECENT_MS = 10 * 60_000;
 

@@ -3,7 +3,7 @@ import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type Station } from '@mesonet/contract/stations.js';
 import { notifyManager } from '@tanstack/react-query';
 import { serverNow } from '../time/server-clock.js';
-import { withSample, withUpdate } from './live-cache.js';
+import { bringsNewKey, withSample, withUpdate } from './live-cache.js';
 import { queryClient } from './query-client.js';
 import { queryKeys } from './query-keys.js';
 
@@ -48,10 +48,11 @@ function gatheredAccounts(frames: readonly (readonly [LiveMessage, string])[]): 
 }
 
 function patchLatest(sample: Sample): void {
-  queryClient.setQueryData<LatestValues>(
-    queryKeys.latest(sample.stationid),
-    (latest) => latest && withSample(latest, sample),
-  );
+  const queryKey = queryKeys.latest(sample.stationid);
+  const latest = queryClient.getQueryData<LatestValues>(queryKey);
+  if (!latest) return;
+  queryClient.setQueryData(queryKey, withSample(latest, sample));
+  if (bringsNewKey(latest, sample)) void queryClient.invalidateQueries({ queryKey });
 }
 
 function patchStations(accountId: string, samples: readonly Sample[]): void {

@@ -1,0 +1,70 @@
+import { type LatestValues } from '@mesonet/contract/samples.js';
+import { type Station } from '@mesonet/contract/stations.js';
+import { measurement, MEASUREMENT_KEYS } from '@mesonet/contract/measurements.js';
+import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons';
+import { Alert } from 'antd';
+import { useAge } from '../../shared/time/use-age.js';
+import { Card, Row } from '../../shared/ui/card.js';
+import { type DisplayUnits } from '../../shared/units/display-units.js';
+import styles from './station-connect.module.css';
+import { useTrouble } from './use-station-access.js';
+
+interface FirstUploadProps {
+  station: Station;
+  latest: LatestValues;
+  units: DisplayUnits;
+}
+
+/** Waits for the station to send and shows what came, the moment it comes. */
+export function FirstUpload({ station, latest, units }: FirstUploadProps) {
+  const age = useAge(latest.updateTS);
+  const isArriving = latest.updateTS !== null && station.active === true;
+  return (
+    <Card title={isArriving ? 'Connected' : 'Not connected yet'}>
+      <div className={styles.status} role="status" data-arriving={isArriving}>
+        {isArriving ? <CheckCircleFilled /> : <LoadingOutlined />}
+        <p>
+          {isArriving
+            ? 'Uploads arrive. This is what the station sent:'
+            : age === null
+              ? 'Waiting for the first upload …'
+              : `Silent since ${age}. Waiting for the next upload …`}
+        </p>
+        {isArriving && <span className={styles.age}>{age}</span>}
+      </div>
+      {isArriving ? <Values latest={latest} units={units} /> : <Trouble stationId={station._id} />}
+    </Card>
+  );
+}
+
+/** What the station itself sent, in the order of the catalogue. */
+function Values({ latest: { values }, units }: Pick<FirstUploadProps, 'latest' | 'units'>) {
+  const sent = MEASUREMENT_KEYS.filter((key) => values[key]?.origin === 'sent');
+  const derived = Object.keys(values).length - sent.length;
+  return (
+    <>
+      <div className={styles.values}>
+        {sent.map((key) => (
+          <Row key={key} label={measurement(key)?.label ?? key}>
+            {units.formatMeasurement(key, values[key]?.value).text}
+          </Row>
+        ))}
+      </div>
+      {derived > 0 && <p className={styles.quiet}>And {derived} derived from them, on the dashboard.</p>}
+    </>
+  );
+}
+
+function Trouble({ stationId }: { stationId: string }) {
+  const trouble = useTrouble(stationId);
+  const age = useAge(trouble?.last);
+  if (!trouble) return null;
+  return (
+    <Alert
+      className={styles.trouble}
+      type="warning"
+      title={`An upload came and was not taken (${age})`}
+      description={trouble.message}
+    />
+  );
+}
