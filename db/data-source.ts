@@ -8,6 +8,7 @@ import { AddStationIntake1763700000000 } from './migrations/1763700000000-add-st
 import { MakePasskeysUnique1763700100000 } from './migrations/1763700100000-make-passkeys-unique.js';
 import { CreateRainLedger1763700200000 } from './migrations/1763700200000-create-rain-ledger.js';
 import { CreateSamplesFlagged1763700300000 } from './migrations/1763700300000-create-samples-flagged.js';
+import { CreateStationUploads1763700400000 } from './migrations/1763700400000-create-station-uploads.js';
 import { CreateImports1763700500000 } from './migrations/1763700500000-create-imports.js';
 
 /** In the order they run. Never edited once merged. */
@@ -21,6 +22,7 @@ const MIGRATIONS = [
   MakePasskeysUnique1763700100000,
   CreateRainLedger1763700200000,
   CreateSamplesFlagged1763700300000,
+  CreateStationUploads1763700400000,
   CreateImports1763700500000,
 ];
 

@@ -17,6 +17,9 @@ import { StationLog } from './station-log/station-log.js';
 import { StationLogTable } from './station-log/station-log-table.js';
 import { StationLogsController } from './station-log/station-logs.controller.js';
 import { UploaderAccess } from './credentials/uploader-access.js';
+import { UploadInspector } from './inspector/upload-inspector.js';
+import { UploadTable } from './inspector/upload-table.js';
+import { UploadsController } from './inspector/uploads.controller.js';
 import { WeatherUndergroundController } from './consoles/weather-underground.controller.js';
 
 @Module({
@@ -28,6 +31,7 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
     MicroserverController,
     LineProtocolController,
     StationLogsController,
+    UploadsController,
   ],
   providers: [
     ConsoleUploads,
@@ -42,6 +46,8 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
     StationLog,
     StationLogTable,
     UploaderAccess,
+    UploadInspector,
+    UploadTable,
   ],
   exports: [SampleIntake],
 })

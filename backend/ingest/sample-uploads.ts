@@ -17,6 +17,13 @@ const LINE_TYPES: ReadonlySet<string> = new Set([
   'application/x-jsonlines',
 ]);
 
+/** @returns null for what is no format of the native protocol */
+export function nativeFormat({ type }: Pick<IntakeBody, 'type'>): 'json' | 'ndjson' | 'csv' | null {
+  if (LINE_TYPES.has(type)) return 'ndjson';
+  if (type === CSV_TYPE) return 'csv';
+  return type === JSON_TYPE ? 'json' : null;
+}
+
 /** Uploads in the native protocol. */
 @Injectable()
 export class SampleUploads {
@@ -38,11 +45,11 @@ export class SampleUploads {
     now: number,
   ): Promise<UploadResult> {
     const reading = fieldReading(intake);
-    const isLines = LINE_TYPES.has(type);
-    if (!isLines && type !== JSON_TYPE && type !== CSV_TYPE) throw new UnsupportedMedia();
-    const tally = await (type === CSV_TYPE
+    const format = nativeFormat({ type });
+    if (!format) throw new UnsupportedMedia();
+    const tally = await (format === 'csv'
       ? readCsvUpload(bytes, now, reading)
-      : readUpload(bytes, isLines, now, reading));
+      : readUpload(bytes, format === 'ndjson', now, reading));
     const observations = tally.samples.map(({ time, values }) => ({ series, time, receivedAt: now, values }));
     const { duplicates } = await this.intake.accept(series, observations);
     for (const event of tally.events(series)) this.log.record(event, now);

@@ -6,9 +6,9 @@ import { AllowStationKey } from '../platform/access/allow.js';
 import { Unauthorized } from '../platform/errors.js';
 import type { SeriesSettings } from '../samples/series-directory.js';
 import { basicCredentials } from './credentials/basic-credentials.js';
+import { UploadInspector } from './inspector/upload-inspector.js';
 import { type IntakeBody, ReceivesUpload } from './intake-body.js';
-import { SampleUploads } from './sample-uploads.js';
-import { StationContacts } from './station-log/station-contacts.js';
+import { nativeFormat, SampleUploads } from './sample-uploads.js';
 import { StationKeys } from './credentials/station-keys.js';
 import { UploaderAccess } from './credentials/uploader-access.js';
 
@@ -22,7 +22,7 @@ export class SamplesController {
     private readonly keys: StationKeys,
     private readonly uploaders: UploaderAccess,
     private readonly uploads: SampleUploads,
-    private readonly contacts: StationContacts,
+    private readonly inspector: UploadInspector,
   ) {}
 
   @Post()
@@ -43,10 +43,22 @@ export class SamplesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UploadResult> {
     const now = Date.now();
-    const station = await this.identify(request, reply, stationId, now);
-    const result = await this.uploads.receive(station, body ?? { type: '', bytes: Buffer.alloc(0) }, now);
-    this.contacts.note(station.series, PROTOCOL, request.ip, now);
-    void reply.status(result.errors.length > 0 ? 400 : 200);
+    const upload = body ?? { type: '', bytes: Buffer.alloc(0) };
+    const sent = {
+      stationId,
+      protocol: PROTOCOL,
+      format: nativeFormat(upload) ?? 'json',
+      address: request.ip,
+      method: 'POST',
+      path: `/api/v1/stations/${stationId}/samples/`,
+      text: upload.bytes,
+      secrets: [],
+      arrivedAt: now,
+    } as const;
+    const work = async () =>
+      this.uploads.receive(await this.identify(request, reply, stationId, now), upload, now);
+    const result = await this.inspector.watch(sent, work, toAnswer);
+    void reply.status(toAnswer(result).status);
     return result;
   }
 
@@ -68,4 +80,8 @@ export class SamplesController {
       throw error;
     }
   }
+}
+
+function toAnswer({ accepted, rejected, errors }: UploadResult): { status: number; answer: string } {
+  return { status: errors.length > 0 ? 400 : 200, answer: `${accepted} accepted, ${rejected} rejected` };
 }

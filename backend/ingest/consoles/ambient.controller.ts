@@ -6,6 +6,7 @@ import { Unauthorized } from '../../platform/errors.js';
 import { readAmbient, readAmbientAddress } from '../protocols/consoles/ambient.js';
 import { uploadFields } from '../protocols/consoles/console-upload.js';
 import { fieldReading } from '../protocols/field-reading.js';
+import { MASK } from '../inspector/mask-secrets.js';
 import { answerConsole, type ConsoleAnswers } from './console-answer.js';
 import { ConsoleUploads } from './console-uploads.js';
 
@@ -34,9 +35,16 @@ export class AmbientController {
     const now = Date.now();
     const { stationId, password, encodedFields } = readAmbientAddress(request.url);
     const caller = { stationId, password, address: request.ip, protocol: PROTOCOL };
+    const text = {
+      format: 'ambient',
+      method: request.method,
+      path: `/data/ambient/${stationId}/${MASK}`,
+      text: encodedFields.filter(Boolean).join('&'),
+    } as const;
     return answerConsole(reply, ANSWERS, () =>
       this.uploads.receive(
         caller,
+        text,
         (intake) => readAmbient(uploadFields(...encodedFields), now, fieldReading(intake)),
         now,
       ),

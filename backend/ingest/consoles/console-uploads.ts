@@ -2,12 +2,19 @@ import type { StationIntake } from '@mesonet/contract/station-intake.js';
 import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../platform/errors.js';
 import { type PasskeyCaller, type StationCaller, StationKeys } from '../credentials/station-keys.js';
+import type { SentUpload } from '../inspector/kept-upload.js';
+import { UploadInspector } from '../inspector/upload-inspector.js';
 import { describeSkew } from '../protocols/consoles/console-time.js';
 import type { ConsoleUpload } from '../protocols/consoles/console-upload.js';
+import type { SeriesSettings } from '../../samples/series-directory.js';
 import { SampleIntake } from '../sample-intake.js';
-import { StationContacts } from '../station-log/station-contacts.js';
 import { StationLog } from '../station-log/station-log.js';
 import { UploadTally } from '../upload-tally.js';
+
+/** How a console's upload came, as its controller knows it. */
+export type ConsoleText = Pick<SentUpload, 'format' | 'method' | 'path' | 'text'>;
+
+const STORED = { status: 200, answer: 'success' };
 
 /** Uploads of consoles: they read no errors, so whatever is wrong with one goes to the station's log. */
 @Injectable()
@@ -15,7 +22,7 @@ export class ConsoleUploads {
   constructor(
     private readonly keys: StationKeys,
     private readonly intake: SampleIntake,
-    private readonly contacts: StationContacts,
+    private readonly inspector: UploadInspector,
     private readonly log: StationLog,
   ) {}
 
@@ -29,18 +36,41 @@ export class ConsoleUploads {
    */
   async receive(
     caller: StationCaller | PasskeyCaller,
+    text: ConsoleText,
     read: (intake: StationIntake) => ConsoleUpload,
     now: number,
   ): Promise<void> {
-    const { series, intake } = await ('passkey' in caller
-      ? this.keys.checkPasskey(caller, now)
-      : this.keys.check(caller, now));
-    await this.store(
+    const { protocol, address } = caller;
+    const sent = { ...text, protocol, address, arrivedAt: now };
+    if ('passkey' in caller) {
+      const station = this.keys.checkPasskey(caller, now);
+      const { stationId } = station;
+      const secrets = [caller.passkey];
+      await this.inspector.watch(
+        { ...sent, stationId, secrets },
+        () => this.take(station, read, now),
+        () => STORED,
+      );
+      return;
+    }
+    const { stationId, password } = caller;
+    await this.inspector.watch(
+      { ...sent, stationId, secrets: [password] },
+      async () => this.take(await this.keys.check(caller, now), read, now),
+      () => STORED,
+    );
+  }
+
+  private take(
+    { series, intake }: SeriesSettings,
+    read: (intake: StationIntake) => ConsoleUpload,
+    now: number,
+  ): Promise<void> {
+    return this.store(
       series,
       this.readOrTell(series, () => read(intake), now),
       now,
     );
-    this.contacts.note(series, caller.protocol, caller.address, now);
   }
 
   private readOrTell(series: number, read: () => ConsoleUpload, now: number): ConsoleUpload {

@@ -5,9 +5,10 @@ import { AllowStationKey } from '../../platform/access/allow.js';
 import { Unauthorized } from '../../platform/errors.js';
 import type { PasskeyCaller, StationCaller } from '../credentials/station-keys.js';
 import { type IntakeBody, ReceivesUpload } from '../intake-body.js';
-import { type UploadFields, uploadFields } from '../protocols/consoles/console-upload.js';
+import { uploadFields } from '../protocols/consoles/console-upload.js';
 import { readEcowitt } from '../protocols/consoles/ecowitt.js';
 import { fieldReading } from '../protocols/field-reading.js';
+import { MASK } from '../inspector/mask-secrets.js';
 import { answerConsole, type ConsoleAnswers } from './console-answer.js';
 import { formOf } from './console-request.js';
 import { ConsoleUploads } from './console-uploads.js';
@@ -41,8 +42,8 @@ export class EcowittController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body() body: IntakeBody | undefined,
   ): Promise<string> {
-    const fields = uploadFields(formOf(body));
-    return this.answer(reply, { stationId, password, address: request.ip, protocol: PROTOCOL }, fields);
+    const caller = { stationId, password, address: request.ip, protocol: PROTOCOL };
+    return this.answer(reply, caller, `/data/report/${stationId}/${MASK}`, formOf(body));
   }
 
   @Post()
@@ -54,20 +55,24 @@ export class EcowittController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body() body: IntakeBody | undefined,
   ): Promise<string> {
-    const fields = uploadFields(formOf(body));
-    const passkey = fields.get('passkey')?.value.trim() ?? '';
-    return this.answer(reply, { passkey, address: request.ip, protocol: PROTOCOL }, fields);
+    const form = formOf(body);
+    const passkey = uploadFields(form).get('passkey')?.value.trim() ?? '';
+    return this.answer(reply, { passkey, address: request.ip, protocol: PROTOCOL }, '/data/report/', form);
   }
 
   private answer(
     reply: FastifyReply,
     caller: StationCaller | PasskeyCaller,
-    fields: UploadFields,
+    path: string,
+    form: string,
   ): Promise<string> {
     const now = Date.now();
+    const text = { format: 'ecowitt', method: 'POST', path, text: form } as const;
+    const fields = uploadFields(form);
     return answerConsole(reply, ANSWERS, () =>
       this.uploads.receive(
         caller,
+        text,
         (intake) => readEcowitt(fields, now, intake.rainGauge, fieldReading(intake)),
         now,
       ),

@@ -40,6 +40,8 @@ export class MicroserverController {
   ): Promise<string> {
     const now = Date.now();
     const bytes = body?.bytes ?? Buffer.alloc(0);
+    const path = `/api/v1/stations/${stationId}/microserver/`;
+    const text = { format: 'microserver', method: 'POST', path, text: bytes } as const;
     const basic = basicCredentials(request.headers.authorization);
     return answerConsole(reply, ANSWERS, async () => {
       try {
@@ -47,6 +49,7 @@ export class MicroserverController {
         const caller = { stationId, password: basic.password, address: request.ip, protocol: PROTOCOL };
         await this.uploads.receive(
           caller,
+          text,
           (intake) => readMicroserver(bytes, now, fieldReading(intake)),
           now,
         );

@@ -50,11 +50,19 @@ export class WeatherUndergroundController {
 
   private receive(request: FastifyRequest, reply: FastifyReply, form: string): Promise<string> {
     const now = Date.now();
-    const fields = uploadFields(queryOf(request), form);
+    const query = queryOf(request);
+    const fields = uploadFields(query, form);
+    const text = {
+      format: 'weather_underground',
+      method: request.method,
+      path: '/weatherstation/updateweatherstation.php',
+      text: [query, form].filter(Boolean).join('&'),
+    } as const;
     const caller = { ...weatherUndergroundCredentials(fields), address: request.ip, protocol: PROTOCOL };
     return answerConsole(reply, ANSWERS, () =>
       this.uploads.receive(
         caller,
+        text,
         (intake) => readWeatherUnderground(fields, now, fieldReading(intake)),
         now,
       ),

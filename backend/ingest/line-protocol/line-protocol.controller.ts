@@ -11,12 +11,13 @@ import {
 } from '../../platform/errors.js';
 import { influxCredentials } from '../credentials/influx-credentials.js';
 import { StationKeys } from '../credentials/station-keys.js';
+import { UploadInspector } from '../inspector/upload-inspector.js';
 import { type IntakeBody, ReceivesUpload } from '../intake-body.js';
 import { isPrecision } from '../protocols/line-protocol.js';
-import { StationContacts } from '../station-log/station-contacts.js';
 import { LineUploads } from './line-uploads.js';
 
 const PROTOCOL = 'InfluxDB line protocol';
+const STORED = { status: 204, answer: 'No content' };
 
 /** What clients add to the address; the rest (`db`, `org`, `bucket`, `rp`) means nothing here. */
 interface WriteQuery {
@@ -32,7 +33,7 @@ export class LineProtocolController {
   constructor(
     private readonly keys: StationKeys,
     private readonly uploads: LineUploads,
-    private readonly contacts: StationContacts,
+    private readonly inspector: UploadInspector,
   ) {}
 
   @Post(['write', 'api/v2/write'])
@@ -68,13 +69,36 @@ export class LineProtocolController {
     const credentials = influxCredentials(request.headers.authorization, query);
     if (!credentials) throw new Unauthorized();
     const { name: stationId, password } = credentials;
-    const caller = { stationId, password, address: request.ip, protocol: PROTOCOL };
-    const station = await this.keys.check(caller, now);
     const { precision = 'ns' } = query;
-    if (typeof precision !== 'string' || !isPrecision(precision)) {
-      throw new InvalidInput('invalid precision: use ns, us, ms or s');
-    }
-    this.contacts.note(station.series, PROTOCOL, request.ip, now);
-    await this.uploads.receive(station, bytes, precision, now);
+    const caller = { stationId, password, address: request.ip, protocol: PROTOCOL };
+    const sent = {
+      stationId,
+      protocol: PROTOCOL,
+      format: 'line' as const,
+      address: request.ip,
+      method: 'POST',
+      path: linePath(request, precision),
+      text: bytes,
+      secrets: [password],
+      arrivedAt: now,
+    };
+    await this.inspector.watch(
+      sent,
+      async () => {
+        const station = await this.keys.check(caller, now);
+        if (typeof precision !== 'string' || !isPrecision(precision)) {
+          throw new InvalidInput('invalid precision: use ns, us, ms or s');
+        }
+        await this.uploads.receive(station, bytes, precision, now);
+      },
+      () => STORED,
+    );
   }
+}
+
+/** The part of the address that says how to read the body; the rest may hold credentials. */
+function linePath({ url }: FastifyRequest, precision: unknown): string {
+  const path = url.startsWith('/write') ? '/write' : '/api/v2/write';
+  const unit = typeof precision === 'string' ? precision.slice(0, 10) : '';
+  return `${path}?${new URLSearchParams({ precision: unit }).toString()}`;
 }

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { StationDirectory } from '../../features/stations/station-directory.js';
 import { TooManyRequests, Unauthorized } from '../../platform/errors.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
+import type { UploadAnswer } from '../inspector/kept-upload.js';
+import { UploadInspector } from '../inspector/upload-inspector.js';
 import { StationKeys } from '../credentials/station-keys.js';
 import { fieldReading } from '../protocols/field-reading.js';
 import { jsonTexts, MalformedJson, parseJsonText } from '../protocols/json-texts.js';
 import { readNativeSample } from '../protocols/native-json.js';
 import { readWeewxLoop } from '../protocols/weewx-loop.js';
 import { SampleIntake } from '../sample-intake.js';
-import { StationContacts } from '../station-log/station-contacts.js';
 import { StationLog } from '../station-log/station-log.js';
 import { UploadTally } from '../upload-tally.js';
 
@@ -28,7 +29,7 @@ export class MqttUploads {
     private readonly directory: StationDirectory,
     private readonly keys: StationKeys,
     private readonly intake: SampleIntake,
-    private readonly contacts: StationContacts,
+    private readonly inspector: UploadInspector,
     private readonly log: StationLog,
   ) {}
 
@@ -41,17 +42,42 @@ export class MqttUploads {
     const [, native, weewx] = TOPIC.exec(topic) ?? [];
     const station = this.directory.byId(native ?? weewx ?? '');
     if (!station) return;
+    const isWeewx = weewx !== undefined;
+    await this.inspector.watch(
+      {
+        stationId: station.stationId,
+        protocol: PROTOCOL,
+        format: isWeewx ? 'weewx' : 'json',
+        address: BROKER,
+        method: 'PUBLISH',
+        path: topic,
+        text: payload,
+        secrets: [],
+        arrivedAt: now,
+      },
+      () => this.take(station, isWeewx ? readWeewxLoop : readNativeSample, payload, now),
+      (answer) => answer,
+    );
+  }
+
+  private async take(
+    station: SeriesSettings,
+    read: typeof readNativeSample,
+    payload: Buffer,
+    now: number,
+  ): Promise<UploadAnswer> {
     const samples = this.parse(station, payload, now);
-    if (!samples || !(await this.isAllowed(station, samples, now))) return;
+    if (!samples) return { status: 422, answer: 'Malformed JSON' };
+    if (!(await this.isAllowed(station, samples, now))) return { status: 401, answer: 'Not allowed' };
     const { series } = station;
-    const read = weewx === undefined ? readNativeSample : readWeewxLoop;
     const reading = fieldReading(station.intake);
     const tally = new UploadTally();
     for (const sample of samples) tally.add(read(sample, now, reading));
     const observations = tally.samples.map(({ time, values }) => ({ series, time, receivedAt: now, values }));
     await this.intake.accept(series, observations);
     for (const event of tally.events(series)) this.log.record(event, now);
-    this.contacts.note(series, PROTOCOL, BROKER, now);
+    const { accepted, rejected } = tally.result(0);
+    return { status: null, answer: `${accepted} accepted, ${rejected} rejected` };
   }
 
   /** @returns null when it is no JSON, told to the log */

@@ -60,7 +60,10 @@ describe('/api/v1/stations/{id}/microserver', () => {
     const [status, type, text] = await answerOf(await upload(body));
     expect([status, type]).toEqual([400, TEXT]);
     expect(text).toMatch(/^ERROR Malformed XML: /);
-    expect(await logged((told) => told.length > 0)).toEqual(['rejected malformed_xml']);
+    expect(await logged((told) => told.length > 1)).toEqual([
+      'connect MicroServer',
+      'rejected malformed_xml',
+    ]);
     const latest = await server.get<LatestValues>(
       `/api/v1/stations/${place.station.id}/latest/`,
       place.account.cookie,

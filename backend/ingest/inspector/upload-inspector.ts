@@ -1,0 +1,96 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { StationDirectory } from '../../features/stations/station-directory.js';
+import { DomainError, TooManyRequests, Unauthorized } from '../../platform/errors.js';
+import { EventBus } from '../../platform/event-bus.js';
+import { StationContacts } from '../station-log/station-contacts.js';
+import { WriteBehind } from '../write-behind.js';
+import type { HeldUpload, SentUpload, UploadAnswer } from './kept-upload.js';
+import { UploadBuffer } from './upload-buffer.js';
+import { UploadTable } from './upload-table.js';
+
+/** Anybody can be refused: of each station one such upload in so long is kept, so that they push out no others. */
+const REFUSAL_EVERY_MS = 10_000;
+const MAX_ANSWER_LENGTH = 500;
+
+/**
+ * Keeps the last uploads of each station as they came, and what they were answered. Intake pays one push: what
+ * became of each field is found out when somebody looks.
+ */
+@Injectable()
+export class UploadInspector implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(UploadInspector.name);
+  private readonly buffer = new UploadBuffer();
+  private readonly writer: WriteBehind<HeldUpload>;
+  private readonly refusedAt = new Map<number, number>();
+  private dropped = 0;
+
+  constructor(
+    private readonly table: UploadTable,
+    private readonly directory: StationDirectory,
+    private readonly contacts: StationContacts,
+    events: EventBus,
+  ) {
+    this.writer = new WriteBehind(this.buffer, (uploads) => this.write(uploads), this.logger);
+    events.subscribe('station.removed', ({ series }) => {
+      this.refusedAt.delete(series);
+      void this.writer.quietly(() => this.table.remove(series));
+    });
+  }
+
+  /**
+   * Takes an upload, whatever becomes of it.
+   * @param work what `take` of the protocol does
+   * @param answerOf what the sender is told of the result
+   * @throws whatever `work` throws
+   */
+  async watch<T>(
+    sent: SentUpload,
+    work: () => Promise<T>,
+    answerOf: (result: T) => UploadAnswer,
+  ): Promise<T> {
+    try {
+      const result = await work();
+      this.keep(sent, answerOf(result));
+      return result;
+    } catch (error) {
+      if (error instanceof DomainError && !(error instanceof TooManyRequests)) {
+        const reason = error instanceof Unauthorized ? 'Wrong station or password' : error.message;
+        this.keep(sent, { status: error.status, answer: reason.slice(0, MAX_ANSWER_LENGTH) });
+      }
+      throw error;
+    }
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.writer.stop();
+  }
+
+  private keep(sent: SentUpload, answer: UploadAnswer): void {
+    const series = this.directory.byId(sent.stationId)?.series;
+    if (series === undefined) return;
+    const { status } = answer;
+    if (isRefusal(status) && !this.isRefusalDue(series, sent.arrivedAt)) return;
+    // With 400 a part may be stored; other errors do not even say that it was the station.
+    if (status === null || status < 300 || status === 400) {
+      this.contacts.note(series, sent.protocol, sent.address, sent.arrivedAt);
+    }
+    if (!this.buffer.add(series, sent, answer)) this.dropped += 1;
+    this.writer.wake();
+  }
+
+  private isRefusalDue(series: number, now: number): boolean {
+    if (now - (this.refusedAt.get(series) ?? -Infinity) < REFUSAL_EVERY_MS) return false;
+    this.refusedAt.set(series, now);
+    return true;
+  }
+
+  private async write(uploads: readonly HeldUpload[]): Promise<void> {
+    if (this.dropped > 0) this.logger.warn(`${this.dropped} uploads came too fast to be kept for inspection`);
+    this.dropped = 0;
+    await this.table.add(uploads);
+  }
+}
+
+function isRefusal(status: number | null): boolean {
+  return status === 401 || status === 403 || status === 404;
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { HeldUpload, KeptUpload, UploadFormat } from './kept-upload.js';
+import { maskSecrets } from './mask-secrets.js';
+import { KEPT_UPLOADS } from './upload-buffer.js';
+
+const COLUMNS = `id::text, series, arrived_at, protocol, format, address, method, path, status, answer, size, is_cut, body`;
+
+/** The SQL of kept uploads. */
+@Injectable()
+export class UploadTable {
+  constructor(private readonly database: DataSource) {}
+
+  /** Masks and stores, and lets go of what is older than the last 200 of each station. */
+  async add(uploads: readonly HeldUpload[]): Promise<void> {
+    const column = <T>(pick: (upload: HeldUpload) => T) => uploads.map(pick);
+    await this.database.query(
+      `INSERT INTO station_uploads
+         (series, arrived_at, protocol, format, address, method, path, status, answer, size, is_cut, body)
+       SELECT * FROM unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[],
+                            $7::text[], $8::smallint[], $9::text[], $10::int[], $11::boolean[], $12::text[])`,
+      [
+        column(({ series }) => series),
+        column(({ arrivedAt }) => new Date(arrivedAt).toISOString()),
+        column(({ protocol }) => protocol),
+        column(({ format }) => format),
+        column(({ address }) => address),
+        column(({ method }) => method),
+        column(({ path }) => storable(path)),
+        column(({ status }) => status),
+        column(({ answer }) => storable(answer)),
+        column(({ size }) => size),
+        column(({ isCut }) => isCut),
+        column(({ text, format, secrets }) => storable(maskSecrets(text.toString(), format, secrets))),
+      ],
+    );
+    await this.database.query(
+      `DELETE FROM station_uploads WHERE id IN (
+         SELECT old.id FROM unnest($1::int[]) AS touched (series) CROSS JOIN LATERAL (
+           SELECT id FROM station_uploads WHERE series = touched.series ORDER BY station_uploads.id DESC OFFSET $2
+         ) AS old)`,
+      [[...new Set(column(({ series }) => series))], KEPT_UPLOADS],
+    );
+  }
+
+  /** Newest first. @param before an id: only older ones */
+  async page(series: number, count: number, before?: string): Promise<KeptUpload[]> {
+    const rows = await this.database.query<Record<string, unknown>[]>(
+      `SELECT ${COLUMNS} FROM station_uploads
+       WHERE series = $1 AND ($2::bigint IS NULL OR id < $2::bigint)
+       ORDER BY station_uploads.id DESC LIMIT $3`,
+      [series, before ?? null, count],
+    );
+    return rows.map(toUpload);
+  }
+
+  async find(series: number, id: string): Promise<KeptUpload | null> {
+    const [row] = await this.database.query<Record<string, unknown>[]>(
+      `SELECT ${COLUMNS} FROM station_uploads WHERE series = $1 AND id = $2::bigint`,
+      [series, id],
+    );
+    return row ? toUpload(row) : null;
+  }
+
+  async remove(series: number): Promise<void> {
+    await this.database.query('DELETE FROM station_uploads WHERE series = $1', [series]);
+  }
+}
+
+/** PostgreSQL stores no NUL. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '�');
+}
+
+function toUpload(row: Record<string, unknown>): KeptUpload {
+  return {
+    id: row.id as string,
+    series: row.series as number,
+    arrivedAt: (row.arrived_at as Date).getTime(),
+    protocol: row.protocol as string,
+    format: row.format as UploadFormat,
+    address: row.address as string,
+    method: row.method as string,
+    path: row.path as string,
+    status: row.status as number | null,
+    answer: row.answer as string,
+    size: row.size as number,
+    isCut: row.is_cut as boolean,
+    text: row.body as string,
+  };
+}

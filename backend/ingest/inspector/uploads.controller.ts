@@ -1,0 +1,54 @@
+import { Controller, Get, Param, Query, SerializeOptions } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Upload, UploadPage, UploadQuery } from '@mesonet/contract/uploads.js';
+import { StationDirectory } from '../../features/stations/station-directory.js';
+import { AllowRole } from '../../platform/access/allow.js';
+import { NotFound } from '../../platform/errors.js';
+import type { SeriesSettings } from '../../samples/series-directory.js';
+import { UploadTable } from './upload-table.js';
+import { toUpload, toUploadSummary } from './uploads.dto.js';
+
+const ID = /^\d{1,18}$/;
+
+@ApiTags('stations')
+@Controller('api/v1/stations/:stationId/uploads')
+export class UploadsController {
+  constructor(
+    private readonly directory: StationDirectory,
+    private readonly table: UploadTable,
+  ) {}
+
+  @Get()
+  @AllowRole('manager', 'station')
+  @ApiResponse({ status: 200, standardSchema: UploadPage })
+  @SerializeOptions({ schema: UploadPage })
+  async list(
+    @Param('stationId') stationId: string,
+    @Query({ schema: UploadQuery }) { before, count }: UploadQuery,
+  ): Promise<UploadPage> {
+    const station = this.station(stationId);
+    const uploads = await this.table.page(station.series, count + 1, before);
+    const items = uploads.slice(0, count);
+    return {
+      items: items.map((upload) => toUploadSummary(upload, station)),
+      next: uploads.length > count ? (items.at(-1)?.id ?? null) : null,
+    };
+  }
+
+  @Get(':uploadId')
+  @AllowRole('manager', 'station')
+  @ApiResponse({ status: 200, standardSchema: Upload })
+  @SerializeOptions({ schema: Upload })
+  async get(@Param('stationId') stationId: string, @Param('uploadId') uploadId: string): Promise<Upload> {
+    const station = this.station(stationId);
+    const upload = ID.test(uploadId) ? await this.table.find(station.series, uploadId) : null;
+    if (!upload) throw new NotFound();
+    return toUpload(upload, station);
+  }
+
+  private station(stationId: string): SeriesSettings {
+    const station = this.directory.byId(stationId);
+    if (!station) throw new NotFound();
+    return station;
+  }
+}

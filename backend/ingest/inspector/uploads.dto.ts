@@ -1,0 +1,67 @@
+import type { StationIntake } from '@mesonet/contract/station-intake.js';
+import type { Upload, UploadField, UploadSample, UploadSummary } from '@mesonet/contract/uploads.js';
+import type { SeriesSettings } from '../../samples/series-directory.js';
+import type { FieldTrace } from '../protocols/field-reading.js';
+import type { KeptUpload } from './kept-upload.js';
+import { type SampleTrace, traceUpload, type UploadTrace } from './trace-upload.js';
+
+const MAX_SENT_LENGTH = 100;
+
+export function toUploadSummary(upload: KeptUpload, station: SeriesSettings): UploadSummary {
+  return summary(upload, traceUpload(upload, station.stationId, station.intake));
+}
+
+export function toUpload(upload: KeptUpload, { stationId, intake }: SeriesSettings): Upload {
+  const trace = traceUpload(upload, stationId, intake);
+  return {
+    ...summary(upload, trace),
+    text: upload.text,
+    isCut: upload.isCut,
+    problem: trace.problem,
+    samples: trace.samples.map((sample) => toSample(sample, intake)),
+  };
+}
+
+function summary(upload: KeptUpload, { skew, samples }: UploadTrace): UploadSummary {
+  const { id, arrivedAt, protocol, address, method, path, status, answer, size } = upload;
+  const fields = samples.flatMap((sample) => sample.fields);
+  const count = (outcome: FieldTrace['outcome']) =>
+    fields.filter((field) => field.outcome === outcome).length;
+  const deviceTimes = samples.flatMap(({ deviceTime }) => deviceTime ?? []);
+  return {
+    ...{
+      id,
+      time: new Date(arrivedAt).toISOString(),
+      protocol,
+      address,
+      method,
+      path,
+      status,
+      answer,
+      size,
+      skew,
+    },
+    deviceTime: deviceTimes.length > 0 ? new Date(Math.max(...deviceTimes)).toISOString() : null,
+    stored: count('stored'),
+    refused: count('refused'),
+    unknown: [...new Set(fields.filter(({ outcome }) => outcome === 'unknown').map(({ name }) => name))],
+  };
+}
+
+function toSample({ time, problems, fields }: SampleTrace, { mappings }: StationIntake): UploadSample {
+  return {
+    time: time === null ? null : new Date(time).toISOString(),
+    problems,
+    fields: fields.map((field) => toField(field, Object.hasOwn(mappings, field.name.toLowerCase()))),
+  };
+}
+
+function toField({ name, sent, outcome, field, value, reason }: FieldTrace, isMapped: boolean): UploadField {
+  // The fold knows counters that are no measurement by keys of its own.
+  const key = field?.measurement.key ?? null;
+  return {
+    ...{ name, outcome, value, reason, isMapped, key },
+    sent: (typeof sent === 'string' ? sent : (JSON.stringify(sent) ?? '')).slice(0, MAX_SENT_LENGTH),
+    unit: field?.unit.unit ?? null,
+  };
+}

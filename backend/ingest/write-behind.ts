@@ -1,0 +1,61 @@
+import type { Logger } from '@nestjs/common';
+import { isDatabaseAway } from '../platform/database-errors.js';
+
+const FLUSH_MS = 500;
+const RETRY_MS = 5_000;
+
+/** What waits to be written: bounded, however much is told. */
+export interface WaitingLines<Line> {
+  readonly isEmpty: boolean;
+  take(): Line[];
+  putBack(lines: readonly Line[]): void;
+}
+
+/** Writes what is told in passing, a batch every half second; a crash may lose the last one. */
+export class WriteBehind<Line> {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly waiting: WaitingLines<Line>,
+    private readonly write: (lines: readonly Line[]) => Promise<void>,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Call after something was added. */
+  wake(delayMs = FLUSH_MS): void {
+    if (this.timer || this.waiting.isEmpty) return;
+    this.timer = setTimeout(() => {
+      void this.flush().then((isWritten) => {
+        this.timer = undefined;
+        this.wake(isWritten ? FLUSH_MS : RETRY_MS);
+      });
+    }, delayMs).unref();
+  }
+
+  /** Writes what is left. */
+  async stop(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.flush();
+  }
+
+  /** @returns false while the database is away; what else fails is a bug, told once and not tried again */
+  async quietly(run: () => Promise<void>): Promise<boolean> {
+    try {
+      await run();
+      return true;
+    } catch (error) {
+      if (isDatabaseAway(error)) return false;
+      this.logger.error(error);
+      return true;
+    }
+  }
+
+  /** @returns false when the lines had to be kept for later */
+  private async flush(): Promise<boolean> {
+    const lines = this.waiting.take();
+    if (lines.length === 0) return true;
+    const isWritten = await this.quietly(() => this.write(lines));
+    if (!isWritten) this.waiting.putBack(lines);
+    return isWritten;
+  }
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** An upload of a station as the inspector lists it. Read anew with the settings of now. */
+export const UploadSummary = z
+  .object({
+    id: z.string(),
+    time: z.iso.datetime().describe('Of the arrival'),
+    deviceTime: z.iso
+      .datetime()
+      .nullable()
+      .describe('Of the (newest) sample by the clock of the device; null where it told none'),
+    skew: z.string().nullable().describe('Why the arrival time stands in for that of the device'),
+    protocol: z.string(),
+    address: z.string().describe('Of the peer'),
+    method: z.string(),
+    path: z.string().describe('Secrets masked'),
+    status: z.number().int().nullable().describe('Of the answer; null where the protocol has none'),
+    answer: z.string(),
+    size: z.number().int().describe('Bytes, inflated'),
+    stored: z.number().int().describe('Fields taken'),
+    refused: z.number().int().describe('Fields refused'),
+    unknown: z.array(z.string()).describe('Names of fields nobody knows'),
+  })
+  .meta({ id: 'UploadSummary' });
+export type UploadSummary = z.infer<typeof UploadSummary>;
+
+/** What became of one field. */
+export const UploadField = z
+  .object({
+    name: z.string().describe('As sent'),
+    sent: z.string().describe('As sent, at most 100 characters, secrets masked'),
+    unit: z.string().nullable().describe('It was read in; null where nothing is known to be measured'),
+    outcome: z.enum(['stored', 'no_reading', 'aside', 'unknown', 'refused']),
+    key: z.string().nullable().describe('Measurement it fills'),
+    value: z.union([z.number(), z.string()]).nullable().describe('In the base unit; null unless stored'),
+    reason: z.string().nullable().describe('Why it was not taken'),
+    isMapped: z.boolean().describe('By the mappings of the station'),
+  })
+  .meta({ id: 'UploadField' });
+export type UploadField = z.infer<typeof UploadField>;
+
+export const UploadSample = z
+  .object({
+    time: z.iso.datetime().nullable().describe('It is stored at; null when the sample is refused'),
+    problems: z.array(z.string()).describe('What is wrong with the sample as a whole'),
+    fields: z.array(UploadField),
+  })
+  .meta({ id: 'UploadSample' });
+export type UploadSample = z.infer<typeof UploadSample>;
+
+/** One upload with all that is known of it. */
+export const Upload = UploadSummary.extend({
+  text: z.string().describe('As sent, secrets masked'),
+  isCut: z.boolean().describe('Only the beginning of the text is kept, and read'),
+  problem: z.string().nullable().describe('Why the upload could not be read to its end'),
+  samples: z.array(UploadSample).describe('The first 10'),
+}).meta({ id: 'Upload' });
+export type Upload = z.infer<typeof Upload>;
+
+/** Newest first. */
+export const UploadPage = z
+  .object({
+    items: z.array(UploadSummary),
+    next: z.string().nullable().describe('Value of `before` for the next page; null on the last'),
+  })
+  .meta({ id: 'UploadPage' });
+export type UploadPage = z.infer<typeof UploadPage>;
+
+export const UploadQuery = z.object({
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/, 'Invalid cursor')
+    .optional()
+    .describe('`next` of the page before'),
+  count: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type UploadQuery = z.infer<typeof UploadQuery>;

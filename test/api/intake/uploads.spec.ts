@@ -1,0 +1,152 @@
+import { Upload, UploadPage, type UploadSummary } from '@mesonet/contract/uploads.js';
+import { type TestAccount, testServer, type TestStation } from '../../support/server.js';
+import { waitFor } from '../../support/wait-for.js';
+
+const server = testServer();
+
+describe('GET /api/v1/stations/{id}/uploads/', () => {
+  let account: TestAccount;
+  let station: TestStation;
+
+  beforeAll(async () => {
+    account = await server.createAccount();
+  });
+
+  beforeEach(async () => {
+    station = await server.createStation(account);
+  });
+
+  const path = (rest = '') => `/api/v1/stations/${station.id}/uploads/${rest}`;
+  const list = async (query = '') => UploadPage.parse(await server.get(path(query), account.cookie));
+  const get = async ({ id }: UploadSummary) => Upload.parse(await server.get(path(id), account.cookie));
+  const until = (count: number) =>
+    waitFor(`${count} uploads`, async () => {
+      const { items } = await list('?count=200');
+      return items.length >= count && items;
+    });
+  const report = (body: string, password = station.password) =>
+    server.fetch(`/data/report/${station.id}/${password}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    });
+  const write = (body: string) =>
+    server.fetch('/write?precision=s&p=hidden', {
+      method: 'POST',
+      headers: { authorization: `Token ${station.id}:${station.password}` },
+      body,
+    });
+
+  it('shows what came, what was answered, and what became of each field', async () => {
+    await report(`PASSKEY=A1B2C3D4&dateutc=now&tempf=50&humidity=--&riverlevel=3&note=${station.password}`);
+    const [summary] = await until(1);
+    expect(summary).toMatchObject({
+      protocol: 'Ecowitt',
+      method: 'POST',
+      path: `/data/report/${station.id}/•••`,
+      status: 200,
+      stored: 1,
+      unknown: ['riverlevel', 'note'],
+      deviceTime: null,
+    });
+    expect(summary?.skew).toContain('“now”');
+    const upload = await get(summary!);
+    expect(upload.text).toBe('PASSKEY=•••&dateutc=now&tempf=50&humidity=--&riverlevel=3&note=•••');
+    expect(upload.samples[0]?.fields).toContainEqual({
+      ...{ name: 'tempf', sent: '50', unit: 'degreeF', outcome: 'stored', key: 'temperature', value: 50 },
+      ...{ reason: null, isMapped: false },
+    });
+    const intake = { mappings: { riverlevel: { key: 'soilTemperature', unit: 'degreeC' } } };
+    await server.fetch(`/api/v1/stations/${station.id}/intake/`, {
+      ...{ method: 'PATCH', cookie: account.cookie, body: JSON.stringify(intake) },
+      headers: { 'content-type': 'application/json' },
+    });
+    const mapped = (await get(summary!)).samples[0]?.fields.find(({ name }) => name === 'riverlevel');
+    expect(mapped).toMatchObject({
+      key: 'soilTemperature',
+      unit: 'degreeC',
+      outcome: 'stored',
+      isMapped: true,
+    });
+  });
+
+  it('keeps what was refused, of every protocol, and no secret of any', async () => {
+    await server.upload(station, [
+      { measurements: { temperature: 1 } },
+      { measurements: { temperature: 'x' } },
+    ]);
+    await write('w temperature=1\nbroken');
+    await write('w temperature=2');
+    await server.fetch(`/data/ambient/${station.id}/${station.password}&stationtype=A&MAC=00:11&tempf=1`);
+    await server.fetch(
+      `/weatherstation/updateweatherstation.php?ID=${station.id}&PASSWORD=${station.password}&tempf=1`,
+    );
+    await server.fetch(`/api/v1/stations/${station.id}/microserver/`, {
+      method: 'POST',
+      headers: { authorization: station.authorization },
+      body: '<oriondata><meas name="mtTemp1">1</meas>',
+    });
+    await report('tempf=1', 'not-the-password');
+    const items = await until(7);
+    const seen = items.map(({ protocol, status, path: at }) => [protocol, status, at]).toReversed();
+    expect(seen).toEqual([
+      ['native JSON', 400, `/api/v1/stations/${station.id}/samples/`],
+      ['InfluxDB line protocol', 400, '/write?precision=s'],
+      ['InfluxDB line protocol', 204, '/write?precision=s'],
+      ['Ambient', 200, `/data/ambient/${station.id}/•••`],
+      ['Weather Underground', 200, '/weatherstation/updateweatherstation.php'],
+      ['MicroServer', 400, `/api/v1/stations/${station.id}/microserver/`],
+      ['Ecowitt', 401, `/data/report/${station.id}/•••`],
+    ]);
+    const all = JSON.stringify(await Promise.all(items.map(get)));
+    for (const secret of [station.password, 'not-the-password', '00:11', 'hidden']) {
+      expect(all).not.toContain(secret);
+    }
+    const rows = await server.sql(`SELECT body, path, answer FROM station_uploads`);
+    expect(JSON.stringify(rows)).not.toContain(station.password);
+  });
+
+  it('pages by cursor', async () => {
+    for (let i = 0; i < 5; i += 1) await write(`w temperature=${i}`);
+    const all = await until(5);
+    const first = await list('?count=3');
+    const second = await list(`?count=3&before=${first.next}`);
+    expect([...first.items, ...second.items]).toEqual(all);
+    expect(second.next).toBeNull();
+  });
+
+  it('keeps the last 200, whoever tries to push them out', async () => {
+    for (let i = 0; i < 3; i += 1) await report('tempf=1', 'wrong-password');
+    const lines = Array.from({ length: 21 }, (_, i) => i);
+    for (const i of lines) await Promise.all(Array.from({ length: 10 }, () => write(`w temperature=${i}`)));
+    const items = await waitFor('the newest', async () => {
+      const page = await list('?count=200');
+      return page.items.length === 200 && (await get(page.items[0]!)).text.endsWith('=20') && page.items;
+    });
+    expect(items.filter(({ status }) => status === 401)).toEqual([]);
+    expect(
+      await server.sql(
+        `SELECT count(*)::int AS n FROM station_uploads GROUP BY series HAVING count(*) > 200`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('is for the managers of the account alone', async () => {
+    await write('w temperature=1');
+    const [{ id } = { id: '' }] = await until(1);
+    const other = await server.createAccount();
+    const otherStation = await server.createStation(other);
+    for (const at of ['', id]) {
+      expect((await server.fetch(path(at))).status).toBe(401);
+      expect((await server.fetch(path(at), { cookie: other.cookie })).status).toBe(404);
+      expect(
+        (await server.fetch(path(at), { headers: { authorization: station.authorization } })).status,
+      ).toBe(401);
+    }
+    const foreign = `/api/v1/stations/${otherStation.id}/uploads/${id}`;
+    expect((await server.fetch(foreign, { cookie: other.cookie })).status).toBe(404);
+    for (const bad of ['x', '?count=201', '?before=x']) {
+      expect((await server.fetch(path(bad), { cookie: account.cookie })).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
