@@ -11,23 +11,26 @@ export interface WaitingLines<Line> {
   putBack(lines: readonly Line[]): void;
 }
 
-/** Writes what is told in passing, a batch every half second; a crash may lose the last one. */
+/** Writes what is told in passing, a batch every so often; a crash may lose the last one. */
 export class WriteBehind<Line> {
   private timer: NodeJS.Timeout | undefined;
+  /** One after another, so that lines are stored in their order. */
+  private flushing: Promise<boolean> = Promise.resolve(true);
 
   constructor(
     private readonly waiting: WaitingLines<Line>,
     private readonly write: (lines: readonly Line[]) => Promise<void>,
     private readonly logger: Logger,
+    private readonly everyMs = FLUSH_MS,
   ) {}
 
   /** Call after something was added. */
-  wake(delayMs = FLUSH_MS): void {
+  wake(delayMs = this.everyMs): void {
     if (this.timer || this.waiting.isEmpty) return;
     this.timer = setTimeout(() => {
       void this.flush().then((isWritten) => {
         this.timer = undefined;
-        this.wake(isWritten ? FLUSH_MS : RETRY_MS);
+        this.wake(isWritten ? this.everyMs : RETRY_MS);
       });
     }, delayMs).unref();
   }
@@ -50,8 +53,13 @@ export class WriteBehind<Line> {
     }
   }
 
-  /** @returns false when the lines had to be kept for later */
-  private async flush(): Promise<boolean> {
+  /** Writes at once what waits. @returns false when it had to be kept for later */
+  flush(): Promise<boolean> {
+    this.flushing = this.flushing.then(() => this.flushWaiting());
+    return this.flushing;
+  }
+
+  private async flushWaiting(): Promise<boolean> {
     const lines = this.waiting.take();
     if (lines.length === 0) return true;
     const isWritten = await this.quietly(() => this.write(lines));

@@ -11,10 +11,12 @@ import { UploadTable } from './upload-table.js';
 /** Anybody can be refused: of each station one such upload in so long is kept, so that they push out no others. */
 const REFUSAL_EVERY_MS = 10_000;
 const MAX_ANSWER_LENGTH = 500;
+/** Few are ever looked at: who looks has them written at once. */
+const WRITE_EVERY_MS = 30_000;
 
 /**
  * Keeps the last uploads of each station as they came, and what they were answered. Intake pays one push: what
- * became of each field is found out when somebody looks.
+ * became of each field is found out when somebody looks. A crash may lose those of the last half minute.
  */
 @Injectable()
 export class UploadInspector implements BeforeApplicationShutdown {
@@ -22,7 +24,6 @@ export class UploadInspector implements BeforeApplicationShutdown {
   private readonly buffer = new UploadBuffer();
   private readonly writer: WriteBehind<HeldUpload>;
   private readonly refusedAt = new Map<number, number>();
-  private dropped = 0;
 
   constructor(
     private readonly table: UploadTable,
@@ -30,7 +31,8 @@ export class UploadInspector implements BeforeApplicationShutdown {
     private readonly contacts: StationContacts,
     events: EventBus,
   ) {
-    this.writer = new WriteBehind(this.buffer, (uploads) => this.write(uploads), this.logger);
+    const write = (uploads: readonly HeldUpload[]) => this.table.add(uploads);
+    this.writer = new WriteBehind(this.buffer, write, this.logger, WRITE_EVERY_MS);
     events.subscribe('station.removed', ({ series }) => {
       this.refusedAt.delete(series);
       void this.writer.quietly(() => this.table.remove(series));
@@ -61,6 +63,11 @@ export class UploadInspector implements BeforeApplicationShutdown {
     }
   }
 
+  /** Resolves when all uploads up to now can be read, or PostgreSQL is away. */
+  async upToDate(): Promise<void> {
+    await this.writer.flush();
+  }
+
   beforeApplicationShutdown(): Promise<void> {
     return this.writer.stop();
   }
@@ -74,20 +81,15 @@ export class UploadInspector implements BeforeApplicationShutdown {
     if (status === null || status < 300 || status === 400) {
       this.contacts.note(series, sent.protocol, sent.address, sent.arrivedAt);
     }
-    if (!this.buffer.add(series, sent, answer)) this.dropped += 1;
-    this.writer.wake();
+    this.buffer.add(series, sent, answer);
+    if (this.buffer.isHeavy) void this.writer.flush();
+    else this.writer.wake();
   }
 
   private isRefusalDue(series: number, now: number): boolean {
     if (now - (this.refusedAt.get(series) ?? -Infinity) < REFUSAL_EVERY_MS) return false;
     this.refusedAt.set(series, now);
     return true;
-  }
-
-  private async write(uploads: readonly HeldUpload[]): Promise<void> {
-    if (this.dropped > 0) this.logger.warn(`${this.dropped} uploads came too fast to be kept for inspection`);
-    this.dropped = 0;
-    await this.table.add(uploads);
   }
 }
 

@@ -5,6 +5,7 @@ import { StationDirectory } from '../../features/stations/station-directory.js';
 import { AllowRole } from '../../platform/access/allow.js';
 import { NotFound } from '../../platform/errors.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
+import { UploadInspector } from './upload-inspector.js';
 import { UploadTable } from './upload-table.js';
 import { toUpload, toUploadSummary } from './uploads.dto.js';
 
@@ -16,6 +17,7 @@ export class UploadsController {
   constructor(
     private readonly directory: StationDirectory,
     private readonly table: UploadTable,
+    private readonly inspector: UploadInspector,
   ) {}
 
   @Get()
@@ -27,6 +29,7 @@ export class UploadsController {
     @Query({ schema: UploadQuery }) { before, count }: UploadQuery,
   ): Promise<UploadPage> {
     const station = this.station(stationId);
+    await this.inspector.upToDate();
     const uploads = await this.table.page(station.series, count + 1, before);
     const items = uploads.slice(0, count);
     return {
