@@ -1,5 +1,5 @@
 import type { FlaggedTable } from '../flagged/flagged-table.js';
-import type { FlaggedSample } from '../flagged/flagged-values.js';
+import { type FlaggedSample, joinFlagged } from '../flagged/flagged-values.js';
 import type { RainEntries } from '../rain-ledger/rain-entry.js';
 import type { RainLedgerTable } from '../rain-ledger/rain-ledger-table.js';
 import { SideWriter } from './side-writer.js';
@@ -15,8 +15,12 @@ export class FindingWriters {
   readonly flagged: SideWriter<FlaggedSample>;
 
   constructor({ rain, flagged }: FindingTables) {
-    this.rain = new SideWriter((notes) => rain.save(notes));
-    this.flagged = new SideWriter((notes) => flagged.save(notes));
+    this.rain = new SideWriter(
+      (notes) => rain.save(notes),
+      // A sample tells all its entries, each time.
+      (_, newer) => newer,
+    );
+    this.flagged = new SideWriter((notes) => flagged.save(notes), joinFlagged);
   }
 
   /** Writes all that was put before. @throws Error when PostgreSQL is away; nothing is lost */

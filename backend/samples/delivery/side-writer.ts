@@ -13,8 +13,8 @@ interface SideNote {
 const TOGETHER_MS = 200;
 
 /**
- * Brings what the fold finds beside rows (entries of the rain ledger, flagged values) into PostgreSQL. The newest note
- * of a sample counts. Those not yet written are found again by a replay.
+ * Brings what the fold finds beside rows (entries of the rain ledger, flagged values) into PostgreSQL. Notes of one
+ * sample that wait together become one. Those not yet written are found again by a replay.
  */
 export class SideWriter<Note extends SideNote> {
   private readonly logger = new Logger('Fold');
@@ -22,11 +22,17 @@ export class SideWriter<Note extends SideNote> {
   private waiting = new Map<string, Note>();
   private writing: Promise<void> = Promise.resolve();
 
-  /** @param save safe to repeat; each sample once */
-  constructor(private readonly save: (notes: readonly Note[]) => Promise<void>) {}
+  /**
+   * @param save safe to repeat; each sample once
+   * @param join makes one of two notes of a sample
+   */
+  constructor(
+    private readonly save: (notes: readonly Note[]) => Promise<void>,
+    private readonly join: (older: Note, newer: Note) => Note,
+  ) {}
 
   put(note: Note): void {
-    this.waiting.set(`${note.series} ${note.time}`, note);
+    this.add(note, this.waiting);
     this.work.ring();
   }
 
@@ -52,6 +58,12 @@ export class SideWriter<Note extends SideNote> {
     }
   }
 
+  private add(note: Note, waiting: Map<string, Note>): void {
+    const place = `${note.series} ${note.time}`;
+    const older = waiting.get(place);
+    waiting.set(place, older ? this.join(older, note) : note);
+  }
+
   private async write(): Promise<void> {
     if (this.waiting.size === 0) return;
     const taken = this.waiting;
@@ -60,7 +72,8 @@ export class SideWriter<Note extends SideNote> {
       await this.save([...taken.values()]);
     } catch (error) {
       // What came meanwhile for the same sample is newer.
-      this.waiting = new Map([...taken, ...this.waiting]);
+      for (const note of this.waiting.values()) this.add(note, taken);
+      this.waiting = taken;
       throw error;
     }
   }

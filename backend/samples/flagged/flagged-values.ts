@@ -13,3 +13,9 @@ export interface FlaggedSample {
   time: number;
   readings: readonly FlaggedReading[];
 }
+
+/** All that was found in a sample that came in parts: of a key the newer. */
+export function joinFlagged(older: FlaggedSample, newer: FlaggedSample): FlaggedSample {
+  const again = new Set(newer.readings.map(({ key }) => key));
+  return { ...newer, readings: [...older.readings.filter(({ key }) => !again.has(key)), ...newer.readings] };
+}
