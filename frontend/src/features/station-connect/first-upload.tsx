@@ -20,7 +20,7 @@ export function FirstUpload({ station, latest, units }: FirstUploadProps) {
   const age = useAge(latest.updateTS);
   const isArriving = latest.updateTS !== null && station.active === true;
   return (
-    <Card title={isArriving ? 'Connected' : 'Not connected yet'}>
+    <Card title={isArriving ? 'Connected' : age === null ? 'Not connected yet' : 'Silent'}>
       <div className={styles.status} role="status" data-arriving={isArriving}>
         {isArriving ? <CheckCircleFilled /> : <LoadingOutlined />}
         <p>
@@ -28,7 +28,7 @@ export function FirstUpload({ station, latest, units }: FirstUploadProps) {
             ? 'Uploads arrive. This is what the station sent:'
             : age === null
               ? 'Waiting for the first upload …'
-              : `Silent since ${age}. Waiting for the next upload …`}
+              : `Last heard ${age}. Waiting for the next upload …`}
         </p>
         {isArriving && <span className={styles.age}>{age}</span>}
       </div>

@@ -1,21 +1,35 @@
-import { Alert, Switch, Tabs } from 'antd';
+import { Alert, Button, Popconfirm, Switch, Tabs } from 'antd';
 import { useState } from 'react';
 import { Card } from '../../shared/ui/card.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { obstacle } from './addresses.js';
 import styles from './station-connect.module.css';
+import { useNewPassword } from './use-station-access.js';
 import { type StationAccess, type Way, waysToConnect } from './ways.js';
 
 /** What to type into each kind of device. The password is covered until it is asked for; copies hold it. */
 export function WaysCard({ access }: { access: StationAccess }) {
   const [isShown, setShown] = useState(false);
+  const newPassword = useNewPassword(access.stationId);
   const problem = obstacle(access.urls.samples);
   const cover = (text: string) => (isShown ? text : text.replaceAll(access.password, '••••••••'));
   return (
     <Card title="Where to send">
-      <label className={styles.reveal}>
-        <Switch size="small" checked={isShown} onChange={setShown} /> Show the password
-      </label>
+      <div className={styles.reveal}>
+        <label>
+          <Switch size="small" checked={isShown} onChange={setShown} /> Show the password
+        </label>
+        <Popconfirm
+          title="Give the station a new password?"
+          description="Its uploads are refused until the new one is typed into the console."
+          okText="New password"
+          onConfirm={() => newPassword.mutate()}
+        >
+          <Button size="small" loading={newPassword.isPending}>
+            New password …
+          </Button>
+        </Popconfirm>
+      </div>
       {problem && <Alert type="warning" title={problem} />}
       <Tabs
         items={waysToConnect(access).map((way) => ({
