@@ -41,6 +41,12 @@ const routes: RouteObject[] = [
             }),
           },
           {
+            path: 'uploads',
+            lazy: async () => ({
+              Component: (await import('../features/uploads/uploads-page.js')).UploadsPage,
+            }),
+          },
+          {
             path: 'rain',
             lazy: async () => ({
               Component: (await import('../features/rain-ledger/rain-ledger-page.js')).RainLedgerPage,

@@ -10,6 +10,7 @@ import styles from './station-shell.module.css';
 const TABS: readonly { path: string; label: string }[] = [
   { path: 'connect', label: 'Connect' },
   { path: 'settings', label: 'Settings' },
+  { path: 'uploads', label: 'Uploads' },
   { path: 'rain', label: 'Rain' },
   { path: 'quality', label: 'Quality' },
   { path: 'imports', label: 'Imports' },

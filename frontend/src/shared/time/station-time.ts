@@ -21,6 +21,8 @@ const PATTERNS = {
   month: 'MMM YYYY',
   /** 3 Jan, 14:05 */
   dayTime: 'D MMM, HH:mm',
+  /** 3 Jan, 14:05:09 */
+  daySeconds: 'D MMM, HH:mm:ss',
   /** 3 Jan 2026, 14:05 */
   dateTime: 'D MMM YYYY, HH:mm',
   /** 3 Jan 2026, 14:05:09 −07:00 */
