@@ -44,7 +44,7 @@ export class QualityRerun {
     const sent: SampleValues = { ...good };
     for (const [key, { value }] of failed) sent[key] = value;
     this.state.failed.clear();
-    const { flagged } = checkNewest(this.state, time, sent, this.intake);
+    const { flagged } = checkNewest(this.state, time, sent, { intake: this.intake });
     const flags = new Map(flagged.map((each) => [each.key, each.flags]));
     const readings = Object.keys(sent).flatMap((key) => {
       const [before, after] = [failed.get(key)?.flags ?? 0, flags.get(key) ?? 0];

@@ -77,11 +77,16 @@ export class QualityService {
     await this.flagged.save(notes(true));
     await this.lane.append(
       changes.map(({ time, readings }) => {
-        const some = (isFailing: boolean) =>
-          Object.fromEntries(
-            readings.filter(({ flags }) => (flags !== 0) === isFailing).map(({ key, value }) => [key, value]),
-          );
-        return revision({ series, time, receivedAt: now }, { from: some(true), to: some(false) });
+        const failing = readings.filter(({ flags }) => flags !== 0);
+        const passing = readings.filter(({ flags }) => flags === 0);
+        return revision(
+          { series, time, receivedAt: now },
+          {
+            from: Object.fromEntries(failing.map(({ key, value }) => [key, value])),
+            to: Object.fromEntries(passing.map(({ key, value }) => [key, value])),
+            flags: Object.fromEntries(failing.map(({ key, flags }) => [key, flags])),
+          },
+        );
       }),
     );
     await this.flagged.save(notes(false));

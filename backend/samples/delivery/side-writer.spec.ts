@@ -23,6 +23,18 @@ function writer(meanwhile?: FlaggedSample) {
   return { side, arrived };
 }
 
+describe('joinFlagged', () => {
+  it('forgets a value that an import brought, not another', () => {
+    const older = note(1, ['temperature', 1]);
+    const forget = (value: number): FlaggedSample => ({
+      ...older,
+      readings: [{ key: 'temperature', value, flags: 0, isExact: true }],
+    });
+    expect(joinFlagged(older, forget(999))).toEqual(forget(999));
+    expect(joinFlagged(older, forget(998))).toEqual(older);
+  });
+});
+
 describe('SideWriter', () => {
   it('brings all notes of a sample that came in parts, of a key the newest', async () => {
     const { side, arrived } = writer();
@@ -32,7 +44,7 @@ describe('SideWriter', () => {
     await side.flush();
     await side.flush();
     expect(arrived).toEqual([
-      [note(1, ['temperature', 1], ['relativeHumidity', 1], ['windSpeed', 0]), note(2, ['temperature', 1])],
+      [note(1, ['temperature', 1], ['windSpeed', 0], ['relativeHumidity', 1]), note(2, ['temperature', 1])],
     ]);
   });
 

@@ -16,8 +16,9 @@ const SAVE = `
 
 const FORGET = `
   DELETE FROM samples_flagged AS stored
-  USING jsonb_to_recordset($1) AS found (series integer, time double precision, key text, flags smallint)
-  WHERE found.flags = 0 AND stored.series = found.series AND stored.time = to_timestamp(found.time / 1e3)
+  USING jsonb_to_recordset($1) AS found
+    (series integer, time double precision, key text, value double precision, flags smallint, "isExact" boolean)
+  WHERE found.flags = 0 AND (found."isExact" IS NOT TRUE OR found.value = stored.value) AND stored.series = found.series AND stored.time = to_timestamp(found.time / 1e3)
     AND stored.key = found.key`;
 
 /** Values that failed quality checks, in PostgreSQL: few, and wanted by few. */

@@ -4,6 +4,8 @@ export interface FlaggedReading {
   /** Base unit. */
   value: number;
   flags: number;
+  /** With flags 0: forgotten only while it is this very value that is flagged. */
+  isExact?: true;
 }
 
 /** What the checks found in one sample. */
@@ -16,6 +18,10 @@ export interface FlaggedSample {
 
 /** All that was found in a sample that came in parts: of a key the newer. */
 export function joinFlagged(older: FlaggedSample, newer: FlaggedSample): FlaggedSample {
-  const again = new Set(newer.readings.map(({ key }) => key));
-  return { ...newer, readings: [...older.readings.filter(({ key }) => !again.has(key)), ...newer.readings] };
+  const byKey = new Map(older.readings.map((reading) => [reading.key, reading]));
+  for (const reading of newer.readings) {
+    const before = byKey.get(reading.key);
+    if (!reading.isExact || !before || before.value === reading.value) byKey.set(reading.key, reading);
+  }
+  return { ...newer, readings: [...byKey.values()] };
 }

@@ -5,10 +5,11 @@ import type { SeriesSettings } from '../series-directory.js';
 import { dropCalmDirections } from './calm.js';
 import { derive, FORMULA_KEYS } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
-import { isHistory, readHistory } from './history.js';
+import { isHistory } from './history.js';
+import { historyRow } from './history-row.js';
 import { isOwn, knowDerived, remember } from './known-keys.js';
 import type { LateSample } from './merge-late.js';
-import { type CheckedValues, checkLate, checkNewest } from './quality/check-sample.js';
+import { type CheckedValues, checkLate, checkNewest, failedKeys, passing } from './quality/check-sample.js';
 import { closeRain, endOfDay, newEntries } from './rain/rain-state.js';
 import { correctRain, isRainCorrection } from './rain/rain-correction.js';
 import { partRain, type ReservedRain } from './rain/rain-readings.js';
@@ -67,22 +68,26 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
   const { values, rain } = partRain(observation.values);
   if (isHistory(values)) {
     state.importedUntil = Math.max(state.importedUntil, time);
-    return { isLate: true, late: { ...mergeAt(state, time, settings), ...readHistory(values) }, news: null };
+    return { isLate: true, news: null, ...historyRow(state, values, mergeAt(state, time, settings)) };
   }
   if (time < state.highWater) {
-    const checked = checkLate(values, settings.intake);
+    const checked = checkLate(state.quality, time, values, settings.intake);
     remember(state, time, checked);
     return lateRow(state, time, { checked, rain, settings });
   }
   const isNew = time > state.highWater;
   if (isNew) state.quality.failed.clear();
-  const checked = checkNewest(state.quality, time, values, settings.intake);
+  const { intake } = settings;
+  const checked = checkNewest(state.quality, time, values, { intake, sent: isNew ? undefined : state.sent });
   if (isNew) advance(state, time, checked.values);
-  else state.sent = { ...state.sent, ...checked.values };
+  else {
+    state.sent = { ...state.sent, ...checked.values };
+    for (const key of state.quality.failed) delete state.sent[key];
+  }
   if (rain) state.rain.reserved = { ...state.rain.reserved, ...rain };
   state.receivedAt = observation.receivedAt;
   remember(state, time, checked);
-  return newestRow(state, settings, flaggedAt(state, time, checked));
+  return newestRow(state, settings, flaggedNow(state, checked));
 }
 
 function lateRow(
@@ -98,13 +103,21 @@ function lateRow(
   const { timezone } = settings;
   const usualMs = state.usualIntervalMs ?? 0;
   const counted = lateRain(state.rain, { time, sent, reserved: rain ?? {}, timezone, usualMs });
-  const late = { ...mergeAt(state, time, settings), values: { ...sent, ...counted?.totals } };
+  const failed = failedKeys(checked);
+  const late = { ...mergeAt(state, time, settings), values: { ...sent, ...counted?.totals }, failed };
   const rainEntries = counted && { series: state.series, time, entries: counted.entries };
   return { isLate: true, late, news: 'late', rainEntries, flagged: flaggedAt(state, time, checked) };
 }
 
 function flaggedAt({ series }: SeriesState, time: number, { flagged }: CheckedValues): FlaggedSample | null {
   return flagged.length > 0 ? { series, time, readings: flagged } : null;
+}
+
+/** An import may have been before the newest sample, and brought what failed. */
+function flaggedNow(state: SeriesState, checked: CheckedValues): FlaggedSample | null {
+  const { highWater: time, importedUntil, quality } = state;
+  const mended = time > importedUntil ? [] : passing(quality, time, checked.values);
+  return flaggedAt(state, time, { ...checked, flagged: [...checked.flagged, ...mended] });
 }
 
 function newestRow(
@@ -123,7 +136,8 @@ function newestRow(
   if (time > state.importedUntil)
     return { isLate: false, row: { series, time, values: state.row }, ...found };
   const dropped = [...state.derived].filter((key) => !(key in state.row));
-  const late = { ...mergeAt(state, time, settings), values: withoutFormulas(state), dropped };
+  const failed = [...state.quality.failed];
+  const late = { ...mergeAt(state, time, settings), values: withoutFormulas(state), dropped, failed };
   return { isLate: true, late, news: 'newest', ...found };
 }
 

@@ -163,7 +163,9 @@ describe('its undoing', () => {
         road.import(...all(imported));
         for (const observation of all(after)) [road, alone].forEach((each) => each.take(observation));
         expect(road.takeBack().stored()).toEqual(alone.stored());
-        expect({ ...road.state, importedUntil: -Infinity }).toEqual(alone.state);
+        const { flaggedSince } = alone.state.quality;
+        const quality = { ...road.state.quality, flaggedSince };
+        expect({ ...road.state, importedUntil: -Infinity, quality }).toEqual(alone.state);
         expect(road.takeBack().stored()).toEqual(alone.stored());
       }),
     );

@@ -9,6 +9,7 @@ import { derivedKeysOf, type Site } from './derive.js';
 export const IMPORT_KEY = '~import';
 export const UNDO_KEY = '~undo';
 const RESERVED = '~';
+const FLAGS = '~~';
 
 /**
  * An observation that an import brings: history, which changes rows of the past and nothing that is known of now.
@@ -45,13 +46,15 @@ export function undoOf(
 /**
  * The observation that changes values of a stored row: those of `from` leave it, while they are still what stands
  * there, and those of `to` take free places. Repeated, it changes nothing.
+ * @param flags why those of `from` are doubted, by key
  */
 export function revision(
   place: Omit<Observation, 'values'>,
-  { from, to }: { from: SampleValues; to: SampleValues },
+  { from, to, flags }: { from: SampleValues; to: SampleValues; flags: Record<string, number> },
 ): Observation {
   const values: SampleValues = { ...to, [UNDO_KEY]: 0 };
   for (const key in from) values[RESERVED + key] = from[key]!;
+  for (const key in flags) values[FLAGS + key] = flags[key]!;
   return { ...place, values };
 }
 
@@ -59,15 +62,25 @@ export function isHistory(values: SampleValues): boolean {
   return IMPORT_KEY in values || UNDO_KEY in values;
 }
 
+/** An import or what takes it back, or a revision: with `flags`. */
+export interface History {
+  values: SampleValues;
+  undone?: SampleValues;
+  flags?: Record<string, number>;
+}
+
 /** Parts the sent values of history from what the reserved keys say. */
-export function readHistory(values: SampleValues): { values: SampleValues; undone?: SampleValues } {
+export function readHistory(values: SampleValues): History {
   const sent: SampleValues = {};
   const undone: SampleValues = {};
+  const flags: Record<string, number> = {};
   for (const key in values) {
     if (!key.startsWith(RESERVED)) sent[key] = values[key]!;
+    else if (key.startsWith(FLAGS)) flags[key.slice(FLAGS.length)] = Number(values[key]);
     else if (key !== IMPORT_KEY && key !== UNDO_KEY) undone[key.slice(RESERVED.length)] = values[key]!;
   }
-  return UNDO_KEY in values ? { values: sent, undone } : { values: sent };
+  if (!(UNDO_KEY in values)) return { values: sent };
+  return values[UNDO_KEY] === 0 ? { values: sent, undone, flags } : { values: sent, undone };
 }
 
 /**

@@ -13,7 +13,9 @@ const OWN_KEY_MS = 60 * 60_000;
 /** Notes which keys were sent, and their values where no newer one is known: of failed ones, that they failed. */
 export function remember(state: SeriesState, time: number, { values, flagged }: CheckedValues): void {
   for (const { key, value, flags } of flagged) {
-    if (flags !== 0) knowSent(state, key, time, value, flags);
+    if (flags === 0) continue;
+    knowSent(state, key, time, value, flags);
+    if (DERIVABLE.has(key)) noteOwn(state, key, time);
   }
   for (const key in values) {
     if (isCalmDirection(key, values)) continue;

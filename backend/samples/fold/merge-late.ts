@@ -13,6 +13,8 @@ export interface LateSample {
   values: SampleValues;
   /** Of the newest row: keys that no longer follow from what was sent for it. */
   dropped?: readonly string[];
+  /** Keys whose newer value failed a quality check: nothing takes its place. */
+  failed?: readonly string[];
   /** Of an import that is taken back: what it had brought. */
   undone?: SampleValues;
   /** Derivable keys that the station itself sent around that time: not taken for derived. */
@@ -34,10 +36,16 @@ export function mergeLate(stored: SampleValues | undefined, late: LateSample): S
   const derivedBefore = stored ? derivedKeysOf(stored, late.time, late.site) : new Set<string>();
   const given: SampleValues = {};
   for (const key in stored) if (isOwn(key) || !derivedBefore.has(key)) given[key] = stored[key]!;
-  for (const key of late.dropped ?? []) delete given[key];
+  const { dropped = [], failed = [] } = late;
+  for (const key of [...dropped, ...failed]) delete given[key];
   if (late.undone) takeBack(given, late.undone, late.values);
   else Object.assign(given, late.values);
-  const sample = new FoldingSample(late.time, given, () => false, late.site.intake.preferDerived);
+  const sample = new FoldingSample(
+    late.time,
+    given,
+    (key) => failed.includes(key),
+    late.site.intake.preferDerived,
+  );
   derive(sample, late.site);
   dropCalmDirections(sample.values, late.values);
   return { series: late.series, time: late.time, values: sample.values };

@@ -28,7 +28,12 @@ interface Snapshot {
   /** Absent in snapshots of before rain was counted. */
   rain?: RainState;
   /** Absent in snapshots of before quality was checked; a time of null: nothing has passed yet. */
-  quality?: { tracks: [string, ReadingTrack][]; failed: string[] };
+  quality?: {
+    tracks: [string, ReadingTrack][];
+    failed: string[];
+    /** null: no value is flagged; absent where that is not known. */
+    flaggedSince?: number | null;
+  };
 }
 
 /** Infinity, which JSON does not know, becomes null. */
@@ -48,7 +53,7 @@ export function encodeState(state: SeriesState): Buffer {
     wind: state.wind.snapshot(),
     gusts: state.gusts.snapshot(),
     rain,
-    quality: { tracks: [...quality.tracks], failed: [...quality.failed] },
+    quality: { tracks: [...quality.tracks], failed: [...quality.failed], flaggedSince: quality.flaggedSince },
   };
   return Buffer.from(JSON.stringify(snapshot));
 }
@@ -82,6 +87,13 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
         snapshot.quality?.tracks.map(([key, track]) => [key, { ...track, time: track.time ?? -Infinity }]),
       ),
       failed: new Set(snapshot.quality?.failed),
+      flaggedSince: flaggedSinceOf(snapshot),
     },
   };
+}
+
+/** A snapshot of before the checks has no flags; one of before this was noted may have any. */
+function flaggedSinceOf({ quality }: Snapshot): number {
+  if (quality?.flaggedSince === undefined) return quality ? -Infinity : Infinity;
+  return quality.flaggedSince ?? Infinity;
 }

@@ -56,6 +56,12 @@ describe('a reading', () => {
     expect([at(0, 50), at(0, 70), at(0, 101), at(MINUTE, 71)]).toEqual([0, 0, range, 0]);
   });
 
+  it('told again for the time of a jump does not prove the jump', () => {
+    const track = newReadingTrack();
+    const at = (minute: number, value: number) => checkReading(track, minute * MINUTE, value, LIMITS, true);
+    expect([at(0, 50), at(1, 70), at(1, 70), at(1, 70), at(2, 51)]).toEqual([0, step, step, step, 0]);
+  });
+
   it('is not checked where there is no limit', () => {
     const none = { min: null, max: null, step: null, stillHours: null };
     expect(new Set(flags([0, 1e9, ...Array.from({ length: 5_000 }, () => 5)], none))).toEqual(new Set([0]));

@@ -9,7 +9,7 @@ export interface ReadingTrack {
   since: number;
   count: number;
   /** Readings that jumped away from it and agree with each other. */
-  rival: { value: number; count: number } | null;
+  rival: { time: number; value: number; count: number } | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -62,8 +62,10 @@ export function checkReading(
 function isJump(track: ReadingTrack, time: number, value: number, step: number): boolean {
   if (time - track.time > HOUR_MS || Math.abs(value - track.value) <= step) return false;
   const { rival } = track;
+  // Sent again for the time of the jump itself: no second reading.
+  if (rival?.time === time) return true;
   const agrees = rival !== null && Math.abs(value - rival.value) <= step;
   const count = agrees ? rival.count + 1 : 1;
-  track.rival = { value, count };
+  track.rival = { time, value, count };
   return count < AGREEING;
 }

@@ -71,6 +71,25 @@ describe('values that fail quality checks', () => {
     expect(data.temperature).toEqual([60, 61, 400, 62]);
   });
 
+  it('are all kept of a sample that comes in parts, and forgotten when a good one comes late', async () => {
+    const place = await stationWith([60, 61]);
+    const send = (measurements: Record<string, number>) =>
+      server.upload(place.station, { time: new Date(START + MINUTE).toISOString(), measurements });
+    const failing = async () => (await quality(place)).flagged.map(({ key, value }) => [key, value]);
+    await Promise.all([send({ temperature: 400 }), send({ windSpeed: -5 }), send({ solarRadiation: 9_000 })]);
+    await waitFor('the flags', async () => (await failing()).length === 3);
+    expect(await statsOf(place, 'good')).toEqual({ min: 60, max: 60, count: 1 });
+    expect(await statsOf(place, 'all')).toEqual({ min: 60, max: 400, count: 2 });
+
+    const later = { time: new Date(START + 2 * MINUTE).toISOString(), measurements: { temperature: 62 } };
+    await server.upload(place.station, later);
+    await send({ temperature: 61, windSpeed: 5 });
+    await waitFor('the flags to go', async () => (await failing()).length === 1);
+    expect(await failing()).toEqual([['solarRadiation', 9_000]]);
+    expect(await statsOf(place, 'good')).toEqual({ min: 60, max: 62, count: 3 });
+    expect(await statsOf(place, 'all')).toEqual({ min: 60, max: 62, count: 3 });
+  });
+
   it('are shown as suspect where the last value is', async () => {
     const place = await stationWith([60, 400]);
     const { values } = await server.get<LatestValues>(`${pathOf(place)}latest/`, place.account.cookie);
