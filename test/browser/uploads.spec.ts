@@ -64,6 +64,8 @@ describe('the uploads of a station', () => {
 
   it('let a manager say what an unknown field measures', async () => {
     await page.getByRole('button', { name: 'Map BurrowTemp' }).click();
+    // Until then the dialog is opening, and takes the focus back.
+    await page.locator('[role=combobox]:focus').waitFor();
     await page.getByLabel('Measurement').fill('soil temp');
     await page.getByTitle('Soil Temperature', { exact: true }).click();
     await page.getByLabel('Unit it is sent in').click();

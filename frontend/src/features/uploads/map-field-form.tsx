@@ -41,6 +41,7 @@ export function MapFieldForm({ field, mappings, isSaving, onSave, onClose }: Map
           rules={[{ required: true, message: 'What the field measures' }]}
         >
           <Select
+            autoFocus
             showSearch={{ optionFilterProp: 'label' }}
             options={measurementOptions(mappings)}
             placeholder="Temperature, soil moisture …"
