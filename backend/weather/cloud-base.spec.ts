@@ -7,6 +7,11 @@ describe('cloudBase', () => {
     expect(cloudBase(68, dewPoint(68, 50)!, 0)).toBeCloseTo(4395.97, 1);
   });
 
+  it('lies 2 % above what the metric rule of thumb has: 20 °C, 50 % at sea level = 1310.11 m', () => {
+    const meters = cloudBase(68, dewPoint(68, 50)!, 0)! * 0.3048;
+    expect(meters / 1310.11).toBeCloseTo(2.5 / (4.4 / 1.8), 3);
+  });
+
   it.each([
     [68, 68, 500, 500],
     [68, 63.6, 500, 1_500],

@@ -75,6 +75,26 @@ describe('evapotranspiration', () => {
     expect(evapotranspiration(weather, place)).toBeCloseTo(0.028, 3);
   });
 
+  it('of the hours of a July day in Brussels adds up to 3.9 mm', () => {
+    // FAO-56, example 18: 12.3 to 21.5 °C, 1.409 kPa of vapor, 22.07 MJ of sun, 2.078 m/s, 100 m.
+    const brussels = { latitude: 50.8, longitude: 4.35, elevation: 100 / 0.3048 };
+    const midnight = Date.parse('2015-07-06T00:00Z') - (brussels.longitude / 15) * 3_600_000;
+    const times = Array.from({ length: 24 }, (_, hour) => midnight + (hour + 0.5) * 3_600_000);
+    const onTop = times.map((time) => extraterrestrialRadiation({ ...brussels, time }));
+    const daily = onTop.reduce((sum, hourly) => sum + hourly, 0);
+    // The example's own radiation above the air.
+    expect(daily).toBeCloseTo(41.09, 1);
+    const hourly = times.map((time, i) => {
+      const celsius = 16.9 + 4.6 * Math.cos(((i + 0.5 - 15) * Math.PI) / 12);
+      const saturated = 0.6108 * Math.exp((17.27 * celsius) / (celsius + 237.3));
+      const solarRadiation = ((onTop[i]! / daily) * 22.07) / 0.0036;
+      const relativeHumidity = (100 * 1.409) / saturated;
+      const weather = { temperature: fahrenheit(celsius), relativeHumidity, solarRadiation };
+      return evapotranspiration({ ...weather, windSpeed: mph(2.078) }, { ...brussels, time })! * 25.4;
+    });
+    expect(hourly.reduce((sum, each) => sum + each, 0)).toBeCloseTo(3.9, 0);
+  });
+
   it('has a finite answer, 0 or more, for all weather', () => {
     const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
     const weather = fc.record({

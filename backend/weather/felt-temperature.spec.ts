@@ -35,6 +35,16 @@ describe('heatIndex', () => {
   );
 });
 
+describe('heatIndex in °C', () => {
+  // CumulusMX adds the adjustments, which are of °F, to a value in °C.
+  it.each([
+    ['dry', 35, 10, (89.45 - 32) / 1.8],
+    ['damp', 30, 86, (103.026 - 32) / 1.8],
+  ])('is right where the air is %s enough for an adjustment', (_, celsius, humidity, expected) => {
+    expect(toCelsius(heatIndex(toFahrenheit(celsius), humidity))).toBeCloseTo(expected, 2);
+  });
+});
+
 describe('windChill', () => {
   it.each([
     [45, 20, 37.0, 1],
@@ -52,6 +62,11 @@ describe('windChill', () => {
     [12, 12],
   ])('matches the test suite of WeeWX 5.4.0: %d °C, 30 km/h = %d °C', (temperature, expected) => {
     expect(toCelsius(windChill(toFahrenheit(temperature), 30 / 1.609344))).toBeCloseTo(expected, 0);
+  });
+
+  it('agrees with the metric form of JAG/TI: −10 °C, 18 km/h = −17.447 °C', () => {
+    // Its coefficients are rounded apart from those in °F.
+    expect(toCelsius(windChill(toFahrenheit(-10), 18 / 1.609344))).toBeCloseTo(-17.447, 1);
   });
 
   it('is the air temperature at 50 °F and at 3 mph exactly', () => {

@@ -21,6 +21,17 @@ describe('dewPoint', () => {
     expect(toCelsius(dewPoint(toFahrenheit(temperature), humidity)!)).toBeCloseTo(expected, 3);
   });
 
+  it.each([
+    [20, 50, 9.256],
+    [-10, 70, -14.438],
+  ])(
+    'agrees with the constants of Davis (Sonntag): %d °C, %d %% = %d °C',
+    (temperature, humidity, expected) => {
+      const ours = toCelsius(dewPoint(toFahrenheit(temperature), humidity)!);
+      expect(Math.abs(ours - expected)).toBeLessThan(0.03);
+    },
+  );
+
   it.each([0, -1])('has no answer at a humidity of %d %%', (humidity) => {
     expect(dewPoint(68, humidity)).toBeNull();
   });

@@ -21,6 +21,17 @@ describe('altimeter', () => {
     expect(toHectopascals(setting!)).toBeCloseTo(expected, 1);
   });
 
+  it.each([
+    ['MADIS', 982.982],
+    ['NOAA', 983.001],
+    ['WOB', 983.295],
+    ['SMT', 982.959],
+    ['ASOS2', 983.293],
+  ])('agrees with the form of %s: 948.08 mbar at 304.8 m = %d mbar', (_, expected) => {
+    const setting = altimeter(toInchesOfMercury(948.08), 1_000);
+    expect(Math.abs(toHectopascals(setting!) - expected)).toBeLessThan(0.5);
+  });
+
   // U.S. Standard Atmosphere, 1976: by definition its altimeter setting is 29.92 everywhere.
   it.each([
     [1_000, 28.856],

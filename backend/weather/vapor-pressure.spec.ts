@@ -9,6 +9,10 @@ describe('vapor pressure', () => {
     expect(toHectopascals(vaporPressure(68, 100)!)).toBeCloseTo(23.326, 3);
   });
 
+  it('agrees with Buck 1981: 23.3834 hPa at 20 °C', () => {
+    expect(Math.abs(saturationVaporPressure(20) / 23.3834 - 1)).toBeLessThan(0.003);
+  });
+
   it('is nothing in air without humidity, and no more than saturated', () => {
     expect(vaporPressure(68, 0)).toBe(0);
     expect(vaporPressure(68, 104)).toBe(vaporPressure(68, 100));
@@ -16,6 +20,12 @@ describe('vapor pressure', () => {
 
   it('has a deficit of 15.80 hPa at 25 °C and 50 %, as computed with the form of CumulusMX', () => {
     expect(toHectopascals(vaporPressureDeficit(toFahrenheit(25), 50)!)).toBeCloseTo(15.8, 2);
+  });
+
+  // CumulusMX divides by 100 in whole numbers: all of saturation is then missing at every humidity below 100.
+  it.each([1, 50, 99])('has a deficit below saturation at %d %%', (humidity) => {
+    const saturated = vaporPressure(77, 100)!;
+    expect(vaporPressureDeficit(77, humidity)! / saturated).toBeCloseTo(1 - humidity / 100, 9);
   });
 
   it('has no deficit in saturated air, nor beyond', () => {

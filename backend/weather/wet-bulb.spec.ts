@@ -19,6 +19,12 @@ describe('wetBulb', () => {
     expect(Math.abs(wet - expected)).toBeLessThan(0.2);
   });
 
+  it('agrees with the single step of CumulusMX, which stops above it: 20 °C, 50 % = 14.20 °C', () => {
+    const wet = toCelsius(wetBulb(68, 50, SEA_LEVEL)!);
+    expect(wet).toBeLessThan(14.2);
+    expect(wet).toBeGreaterThan(14.2 - 0.4);
+  });
+
   it('solves the psychrometer equation over the whole range', () => {
     fc.assert(
       fc.property(inRange(-50, 140), inRange(0, 99.9), inRange(8, 35), (t, rh, p) => {

@@ -76,6 +76,8 @@ describe('a rain counter', () => {
         ['rain', 0.01],
       ],
     ],
+    // lheijst/weewx-rtldavis#22: 1.28 in were told for a wrap of seven bits.
+    ['misreads once', 1.15, [0.49, 1.15], [['glitch', 0]]],
     [
       'falls twice before it comes back',
       12,
