@@ -72,7 +72,8 @@ describe('a real WeeWX', () => {
     live = await startWeewx({
       timezone: zoneAtNoon(),
       archiveIntervalS: 60,
-      uploader: ['rapidfire = true', 'archive_post = true'],
+      // As README.md has it.
+      uploader: ['rapidfire = True', 'archive_post = True', 'post_indoor_observations = True'],
       simulator: ['mode = simulator', 'loop_interval = 2.5'],
       // In two minutes of simulated weather nothing else would happen.
       corrections: [
@@ -97,6 +98,8 @@ describe('a real WeeWX', () => {
       },
       90_000,
     );
+    const { values } = await latest(live.station);
+    expect(values).toMatchObject({ indoorTemperature: { origin: 'sent' }, dewPoint: { origin: 'derived' } });
     const median = delays.sort((a, b) => a - b)[6]!;
     // WeeWX stamps with whole seconds, so half a second of this is rounding.
     console.log(`From the packet's time until shown: ${median} ms (median of ${delays.length}).`);
