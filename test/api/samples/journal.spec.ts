@@ -1,55 +1,22 @@
-import { Logger } from '@nestjs/common';
-import { Pool } from 'pg';
 import { Unavailable } from '../../../backend/platform/errors.js';
 import { createJournalPool } from '../../../backend/samples/journal/journal-pool.js';
 import { JournalRetention } from '../../../backend/samples/journal/journal-retention.js';
 import { JournalTable } from '../../../backend/samples/journal/journal-table.js';
 import { CutLine } from '../../support/cut-line.js';
 import { expectStored, sample, SECOND_MS, storedRows, T0 } from '../../support/road-samples.js';
+import { roadsPerTest } from '../../support/roads-per-test.js';
 import { openPostgresStore, type RoadOptions, SampleRoad } from '../../support/sample-road.js';
-import { startStores, type TestStores } from '../../support/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const HOUR_MS = 3_600_000;
 
 jest.setTimeout(120_000);
 
-let stores: TestStores;
-let database: Pool;
-let roads: SampleRoad[];
-
-beforeAll(async () => {
-  // Failures are what these tests are about.
-  Logger.overrideLogger(false);
-  stores = await startStores({ withQuestDb: false });
-  database = new Pool({ connectionString: stores.databaseUrl });
-  database.on('error', () => undefined);
-});
-afterAll(async () => {
-  await database.end();
-  await stores.stop();
-});
-beforeEach(async () => {
-  roads = [];
-  await database.query('TRUNCATE journal_shards, sample_journal, fold_cuts, fold_states, samples');
-});
-afterEach(() => Promise.all(roads.map((road) => road.kill())));
+const place = roadsPerTest({ withQuestDb: false });
 
 async function startRoad(options: Partial<RoadOptions> = {}): Promise<SampleRoad> {
-  const open = openPostgresStore(stores.databaseUrl);
-  const road = await SampleRoad.start({ journalUrl: stores.databaseUrl, open, ...options });
-  roads.push(road);
-  return road;
-}
-
-async function stop(road: SampleRoad): Promise<void> {
-  roads.splice(roads.indexOf(road), 1);
-  await road.stop();
-}
-
-async function kill(road: SampleRoad): Promise<void> {
-  roads.splice(roads.indexOf(road), 1);
-  await road.kill();
+  const open = openPostgresStore(place.stores.databaseUrl);
+  return place.add(await SampleRoad.start({ journalUrl: place.stores.databaseUrl, open, ...options }));
 }
 
 describe('the journal', () => {
@@ -59,7 +26,9 @@ describe('the journal', () => {
       sample(index + 1, T0, { temperature: index }),
     ]);
     await Promise.all(uploads.map((upload) => road.journal.append(upload)));
-    const { rows } = await database.query<{ seq: string }>('SELECT seq FROM sample_journal ORDER BY seq');
+    const { rows } = await place.database.query<{ seq: string }>(
+      'SELECT seq FROM sample_journal ORDER BY seq',
+    );
     expect(rows.length).toBeLessThan(10);
     expect(rows.map(({ seq }) => Number(seq))).toEqual(rows.map((_, index) => index + 1));
   });
@@ -75,7 +44,7 @@ describe('the journal', () => {
       }),
     );
     await road.journal.append(upload);
-    const { rows } = await database.query<{ bytes: number }>(
+    const { rows } = await place.database.query<{ bytes: number }>(
       'SELECT length(batch) AS bytes FROM sample_journal',
     );
     expect(rows.length).toBeGreaterThan(1);
@@ -85,11 +54,11 @@ describe('the journal', () => {
   });
 
   it('numbers batches without holes in the order of their commits, whoever appends', async () => {
-    const pools = Array.from({ length: 6 }, () => createJournalPool(stores.databaseUrl));
+    const pools = Array.from({ length: 6 }, () => createJournalPool(place.stores.databaseUrl));
     const batch = Buffer.from('any');
     const seen: number[] = [];
     const watch = async () => {
-      const { rows } = await database.query<{ count: string; max: string | null }>(
+      const { rows } = await place.database.query<{ count: string; max: string | null }>(
         'SELECT count(*), max(seq) FROM sample_journal',
       );
       expect(Number(rows[0]!.max)).toBe(Number(rows[0]!.count));
@@ -108,7 +77,7 @@ describe('the journal', () => {
   });
 
   it('refuses while PostgreSQL is away, and goes on when it is back', async () => {
-    const line = await CutLine.to(stores.databaseUrl);
+    const line = await CutLine.to(place.stores.databaseUrl);
     const road = await startRoad({ journalUrl: line.url });
     await road.journal.append([sample(1, T0, { temperature: 50 })]);
     await line.cut();
@@ -121,7 +90,7 @@ describe('the journal', () => {
     await waitFor('the journal to take samples again', () => road.journal.append(again).then(() => true));
     await road.idle();
     await expectStored(road.store, again);
-    await kill(road);
+    await place.kill(road);
     await line.cut();
   });
 
@@ -144,14 +113,14 @@ describe('the journal', () => {
 
 describe('retention of the journal', () => {
   const hours = async () => {
-    const { rows } = await database.query<{ name: string }>(
+    const { rows } = await place.database.query<{ name: string }>(
       `SELECT relname AS name FROM pg_inherits JOIN pg_class ON oid = inhrelid
        WHERE inhparent = 'sample_journal'::regclass ORDER BY relname`,
     );
     return rows.map(({ name }) => name.slice(-10));
   };
   const dropAll = async () => {
-    for (const hour of await hours()) await database.query(`DROP TABLE sample_journal_${hour}`);
+    for (const hour of await hours()) await place.database.query(`DROP TABLE sample_journal_${hour}`);
   };
   beforeEach(dropAll);
   afterAll(dropAll);
@@ -175,42 +144,42 @@ describe('retention of the journal', () => {
 
   it('drops hours past the window, but none that is in no snapshot', async () => {
     const road = await tenHours();
-    const retention = new JournalRetention(database, { keepHours: 3, maxBytes: 2 ** 40 });
+    const retention = new JournalRetention(place.database, { keepHours: 3, maxBytes: 2 ** 40 });
     const now = new Date(T0 + 9.5 * HOUR_MS);
     await retention.dropOld(now);
     expect(await hours()).toHaveLength(10);
     await road.cuts.save({ seq: 4, takenAt: now }, [], []);
     await retention.dropOld(now);
     expect(await hours()).toEqual(['04', '05', '06', '07', '08', '09'].map((hour) => `20260101${hour}`));
-    await stop(road);
+    await place.stop(road);
     await retention.dropOld(now);
     expect(await hours()).toEqual(['06', '07', '08', '09'].map((hour) => `20260101${hour}`));
   });
 
   it('drops the oldest hours when it grows too large, never the hour that is written', async () => {
     const road = await tenHours();
-    await stop(road);
+    await place.stop(road);
     const now = new Date(T0 + 9.5 * HOUR_MS);
-    const large = new JournalRetention(database, { keepHours: 24, maxBytes: 2 ** 40 });
+    const large = new JournalRetention(place.database, { keepHours: 24, maxBytes: 2 ** 40 });
     const bytes = await large.dropOld(now);
     expect(await hours()).toHaveLength(10);
-    const half = new JournalRetention(database, { keepHours: 24, maxBytes: bytes / 2 });
+    const half = new JournalRetention(place.database, { keepHours: 24, maxBytes: bytes / 2 });
     expect(await half.dropOld(now)).toBeLessThanOrEqual(bytes / 2);
     expect(await hours()).toEqual(['05', '06', '07', '08', '09'].map((hour) => `20260101${hour}`));
-    const tiny = new JournalRetention(database, { keepHours: 24, maxBytes: 1 });
+    const tiny = new JournalRetention(place.database, { keepHours: 24, maxBytes: 1 });
     await tiny.dropOld(now);
     expect(await hours()).toEqual(['2026010109']);
   });
 
   it('holds up neither appends nor itself while somebody reads the whole database', async () => {
     const road = await tenHours();
-    await stop(road);
-    const backup = await database.connect();
+    await place.stop(road);
+    const backup = await place.database.connect();
     await backup.query('BEGIN; SELECT count(*) FROM sample_journal');
-    const retention = new JournalRetention(database, { keepHours: 3, maxBytes: 2 ** 40 });
+    const retention = new JournalRetention(place.database, { keepHours: 3, maxBytes: 2 ** 40 });
     await retention.dropOld(new Date(T0 + 9.5 * HOUR_MS));
     expect(await hours()).toHaveLength(10);
-    const table = new JournalTable(database, 0);
+    const table = new JournalTable(place.database, 0);
     expect(await table.append(Buffer.from('any'), new Date(T0 + 12 * HOUR_MS))).toBe(11);
     await backup.query('ROLLBACK');
     backup.release();
@@ -231,7 +200,7 @@ describe('snapshots', () => {
     await road.cuts.save({ seq: 4, takenAt: at(70) }, [state('4')], []);
     await road.cuts.save({ seq: 5, takenAt: at(125) }, [state('5')], []);
     await road.cuts.prune(at(30));
-    const { rows } = await database.query<{ seq: string }>('SELECT seq FROM fold_cuts ORDER BY seq');
+    const { rows } = await place.database.query<{ seq: string }>('SELECT seq FROM fold_cuts ORDER BY seq');
     expect(rows.map(({ seq }) => seq)).toEqual(['4', '5']);
     const statesOf = async (seq: number) =>
       (await road.cuts.states({ seq, takenAt: at(0) }, -1, 10)).map((each) => [
@@ -246,7 +215,7 @@ describe('snapshots', () => {
       [1, '4'],
       [2, 'other'],
     ]);
-    const states = await database.query('SELECT FROM fold_states');
+    const states = await place.database.query('SELECT FROM fold_states');
     expect(states.rowCount).toBe(3);
     await road.cuts.save({ seq: 6, takenAt: at(130) }, [], [1]);
     expect(await statesOf(6)).toEqual([[2, 'other']]);

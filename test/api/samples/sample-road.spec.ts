@@ -1,5 +1,3 @@
-import { Logger } from '@nestjs/common';
-import { Pool } from 'pg';
 import { CutLine } from '../../support/cut-line.js';
 import {
   expectStored,
@@ -10,6 +8,7 @@ import {
   storedRows,
   T0,
 } from '../../support/road-samples.js';
+import { roadsPerTest } from '../../support/roads-per-test.js';
 import {
   openPostgresStore,
   openQuestDbStore,
@@ -17,51 +16,21 @@ import {
   type RoadOptions,
   SampleRoad,
 } from '../../support/sample-road.js';
-import { askQuestDb, HAS_QUESTDB, startStores, type TestStores } from '../../support/stores.js';
+import { HAS_QUESTDB } from '../../support/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
 jest.setTimeout(120_000);
 
-let stores: TestStores;
-let database: Pool;
-let roads: SampleRoad[];
-
-beforeAll(async () => {
-  // Failures are what these tests are about.
-  Logger.overrideLogger(false);
-  stores = await startStores({ withQuestDb: HAS_QUESTDB });
-  database = new Pool({ connectionString: stores.databaseUrl });
-  database.on('error', () => undefined);
-});
-afterAll(async () => {
-  await database.end();
-  await stores.stop();
-});
-beforeEach(async () => {
-  roads = [];
-  await database.query('TRUNCATE journal_shards, sample_journal, fold_cuts, fold_states, samples');
-  if (HAS_QUESTDB) await askQuestDb(stores.questDb(), 'TRUNCATE TABLE IF EXISTS samples');
-});
-afterEach(() => Promise.all(roads.map((road) => road.kill())));
-
-async function stop(road: SampleRoad): Promise<void> {
-  roads.splice(roads.indexOf(road), 1);
-  await road.stop();
-}
-
-async function kill(road: SampleRoad): Promise<void> {
-  roads.splice(roads.indexOf(road), 1);
-  await road.kill();
-}
+const place = roadsPerTest({ withQuestDb: HAS_QUESTDB });
 
 /** The stores to be tested, each opened at its own address or over a line to it. */
 const STORES: Record<string, { url: () => string; open: (url: string) => OpenStore }> = {
-  PostgreSQL: { url: () => stores.databaseUrl, open: openPostgresStore },
+  PostgreSQL: { url: () => place.stores.databaseUrl, open: openPostgresStore },
   ...(HAS_QUESTDB && {
     QuestDB: {
-      url: () => stores.questDb().httpUrl,
+      url: () => place.stores.questDb().httpUrl,
       open: (httpUrl: string) =>
-        openQuestDbStore({ ...stores.questDb(), httpUrl: httpUrl.replace(/\/$/, '') }),
+        openQuestDbStore({ ...place.stores.questDb(), httpUrl: httpUrl.replace(/\/$/, '') }),
     },
   }),
 };
@@ -70,9 +39,9 @@ describe.each(Object.keys(STORES))('over %s', (kind) => {
   const { url, open } = STORES[kind]!;
 
   async function start(at = url(), more: Partial<RoadOptions> = {}): Promise<SampleRoad> {
-    const road = await SampleRoad.start({ journalUrl: stores.databaseUrl, open: open(at), ...more });
-    roads.push(road);
-    return road;
+    return place.add(
+      await SampleRoad.start({ journalUrl: place.stores.databaseUrl, open: open(at), ...more }),
+    );
   }
 
   describe('the road of a sample', () => {
@@ -138,8 +107,8 @@ describe.each(Object.keys(STORES))('over %s', (kind) => {
       await road.idle();
       expect((await storedRows(road.store, 1)).size).toBe(1);
       expect((await storedRows(road.store, 2)).size).toBe(1);
-      await stop(road);
-      const { rows } = await database.query('SELECT series FROM fold_states');
+      await place.stop(road);
+      const { rows } = await place.database.query('SELECT series FROM fold_states');
       expect(rows).toEqual([{ series: '2' }]);
     });
 
@@ -162,7 +131,7 @@ describe.each(Object.keys(STORES))('over %s', (kind) => {
       const observations = mixedSamples(1_200, 2);
       const first = await start();
       await send(first.journal, observations.slice(0, 600));
-      await stop(first);
+      await place.stop(first);
       const second = await start();
       expect(second.figures()).toMatchObject({ journalLag: 0, isReplaying: false });
       expect(second.latest.get(1)!.keys.size).toBeGreaterThan(0);
@@ -177,8 +146,8 @@ describe.each(Object.keys(STORES))('over %s', (kind) => {
         const road = await start();
         await send(road.journal, observations.slice(from, from + 500));
         // Every third time there is a snapshot to start from; the others die with rows under way.
-        if (from % 1_500 === 0) await stop(road);
-        else await kill(road);
+        if (from % 1_500 === 0) await place.stop(road);
+        else await place.kill(road);
       }
       const road = await start();
       await road.idle();
@@ -192,7 +161,7 @@ describe.each(Object.keys(STORES))('over %s', (kind) => {
         const road = await start(url(), { cutEveryMs: 15 });
         await send(road.journal, observations.slice(from, from + 600));
         await waitFor('a snapshot', () => road.figures().lastCut);
-        await kill(road);
+        await place.kill(road);
       }
       const road = await start();
       await road.idle();
@@ -202,10 +171,10 @@ describe.each(Object.keys(STORES))('over %s', (kind) => {
     it('finds the newest samples again', async () => {
       const first = await start();
       await first.journal.append([sample(1, T0, { temperature: 50, soilMoisture: 40 })]);
-      await stop(first);
+      await place.stop(first);
       const second = await start();
       await second.journal.append([sample(1, T0 + SECOND_MS, { temperature: 51 })]);
-      await kill(second);
+      await place.kill(second);
       const third = await start();
       await third.idle();
       const latest = third.latest.get(1)!;
@@ -221,11 +190,11 @@ describe.each(Object.keys(STORES))('over %s', (kind) => {
         sample(1, T0 + index * SECOND_MS, { temperature: index }),
       );
       for (const observation of observations) await first.journal.append([observation]);
-      await kill(first);
-      await database.query(
+      await place.kill(first);
+      await place.database.query(
         `UPDATE sample_journal SET batch = set_byte(batch, 40, get_byte(batch, 40) # 1) WHERE seq = 4`,
       );
-      await database.query(`UPDATE sample_journal SET batch = 'x' WHERE seq = 7`);
+      await place.database.query(`UPDATE sample_journal SET batch = 'x' WHERE seq = 7`);
       const second = await start();
       await second.idle();
       expect(second.figures().damagedBatches).toBe(2);
@@ -255,7 +224,7 @@ describe.each(Object.keys(STORES))('over %s', (kind) => {
       await line.mend();
       await road.idle();
       await expectStored(road.store, observations);
-      await kill(road);
+      await place.kill(road);
       await line.cut();
     });
 
@@ -265,7 +234,7 @@ describe.each(Object.keys(STORES))('over %s', (kind) => {
       const observations = mixedSamples(400, 5);
       const first = await start(line.url);
       await send(first.journal, observations);
-      await kill(first);
+      await place.kill(first);
       const second = await start();
       await second.idle();
       await expectStored(second.store, observations);
@@ -298,7 +267,7 @@ describe.each(Object.keys(STORES))('over %s', (kind) => {
         sum += Number(sums![0]);
       }
       expect({ stored, sum }).toEqual({ stored: count, sum: (count * (count - 1)) / 16 });
-      await kill(road);
+      await place.kill(road);
       await line.cut();
     });
   });
