@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.js';
 import { type TestAccount, testServer, type TestStation } from '../support/server.js';
+import { waitFor } from '../support/wait-for.js';
 
 const server = testServer();
 let browser: Browser;
@@ -80,6 +81,22 @@ describe('connecting a station', () => {
     });
     expect(answer.status).toBe(200);
     await card('Connected').getByText('58.1 °F').waitFor();
+  });
+
+  it('ends an old password for a new one', async () => {
+    await open();
+    await page.getByLabel('Show the password').click();
+    const key = page.getByRole('tabpanel').locator('code').last();
+    expect(await key.innerText()).toBe(station.password);
+    await page.getByRole('button', { name: 'New password' }).click();
+    await page.getByRole('tooltip').getByRole('button', { name: 'New password' }).click();
+    await page.getByText('The station has a new password').waitFor();
+    const password = await waitFor('the new password', async () => {
+      const text = await key.innerText();
+      return text === station.password ? null : text;
+    });
+    expect((await upload(station.password, 50)).status).toBe(401);
+    expect((await upload(password, 50)).status).toBe(200);
   });
 
   it('fits a phone', async () => {

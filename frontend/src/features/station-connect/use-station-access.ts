@@ -20,7 +20,7 @@ export function useStationAccess(accountId: string, stationId: string) {
   });
 }
 
-/** Gives the station a new password; the old one ends at once. */
+/** Gives a station a new password; the old one ends at once. */
 export function useNewPassword(stationId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -28,11 +28,11 @@ export function useNewPassword(stationId: string) {
       request(StationPassword, `/stations/${encodeURIComponent(stationId)}/rotate_password/`, {
         method: 'POST',
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: queryKeys.stationAccess(stationId) });
-      notify('success', 'New password. Type it into the console: the old one no longer works.');
+    onSuccess: () => {
+      notify('success', 'The station has a new password');
+      return client.invalidateQueries({ queryKey: queryKeys.stationAccess(stationId) });
     },
-    onError: (error) => notify('error', `The password could not be changed. ${error.message}`),
+    onError: (error) => notify('error', `Failed to change the password. ${error.message}`),
   });
 }
 

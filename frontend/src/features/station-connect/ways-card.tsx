@@ -10,25 +10,15 @@ import { type StationAccess, type Way, waysToConnect } from './ways.js';
 /** What to type into each kind of device. The password is covered until it is asked for; copies hold it. */
 export function WaysCard({ access }: { access: StationAccess }) {
   const [isShown, setShown] = useState(false);
-  const newPassword = useNewPassword(access.stationId);
   const problem = obstacle(access.urls.samples);
   const cover = (text: string) => (isShown ? text : text.replaceAll(access.password, '••••••••'));
   return (
     <Card title="Where to send">
-      <div className={styles.reveal}>
+      <div className={styles.password}>
         <label>
           <Switch size="small" checked={isShown} onChange={setShown} /> Show the password
         </label>
-        <Popconfirm
-          title="Give the station a new password?"
-          description="Its uploads are refused until the new one is typed into the console."
-          okText="New password"
-          onConfirm={() => newPassword.mutate()}
-        >
-          <Button size="small" loading={newPassword.isPending}>
-            New password …
-          </Button>
-        </Popconfirm>
+        <NewPassword stationId={access.stationId} />
       </div>
       {problem && <Alert type="warning" title={problem} />}
       <Tabs
@@ -39,6 +29,22 @@ export function WaysCard({ access }: { access: StationAccess }) {
         }))}
       />
     </Card>
+  );
+}
+
+function NewPassword({ stationId }: { stationId: string }) {
+  const { mutate, isPending } = useNewPassword(stationId);
+  return (
+    <Popconfirm
+      title="Give the station a new password?"
+      description="The old one ends at once: the console has to be told the new one."
+      okText="New password"
+      onConfirm={() => mutate()}
+    >
+      <Button size="small" loading={isPending}>
+        New password
+      </Button>
+    </Popconfirm>
   );
 }
 
