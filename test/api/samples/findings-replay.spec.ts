@@ -1,0 +1,90 @@
+import { FlaggedTable } from '../../../backend/samples/flagged/flagged-table.js';
+import { sample, T0 } from '../../support/road-samples.js';
+import { roadsPerTest } from '../../support/roads-per-test.js';
+import { openPostgresStore, SampleRoad } from '../../support/sample-road.js';
+import { waitFor } from '../../support/wait-for.js';
+
+jest.setTimeout(60_000);
+
+const place = roadsPerTest({ withQuestDb: false });
+const MINUTE = 60_000;
+/** Of the year's counter, a minute apart: rain, a spike of 50 in, and the console put back to nothing. */
+const READINGS = [10, 10.1, 60.1, 10.1, 0.02, 0.05, 0.05, 0.08, 0.1, 0.2];
+
+beforeEach(() => place.database.query('TRUNCATE rain_ledger, samples_flagged CASCADE'));
+
+async function start(): Promise<SampleRoad> {
+  const { databaseUrl } = place.stores;
+  return place.add(await SampleRoad.start({ journalUrl: databaseUrl, open: openPostgresStore(databaseUrl) }));
+}
+
+const send = (road: SampleRoad, from: number, to: number) =>
+  road.journal.append(
+    READINGS.slice(from, to).map((rainYear, index) =>
+      sample(1, T0 + (from + index) * MINUTE, { rainYear, relativeHumidity: 50 }),
+    ),
+  );
+
+const ledger = async () =>
+  (
+    await place.database.query<{ id: string; cause: string; amount: number }>(
+      'SELECT id, cause, round(amount::numeric, 6)::float8 AS amount FROM rain_ledger ORDER BY time, id',
+    )
+  ).rows;
+const WHOLE = [
+  ['start', 0],
+  ['rain', 0.1],
+  ['spike', 0],
+  ['reset', 0.05],
+  ['rain', 0.03],
+  ['rain', 0.02],
+  ['rain', 0.1],
+];
+const told = async () => (await ledger()).map(({ cause, amount }) => [cause, amount]);
+
+describe('what the fold finds beside rows', () => {
+  it('is there once, however often the process is killed and what was in the journal is folded again', async () => {
+    let road = await start();
+    for (const [from, to] of [
+      [0, 3],
+      [3, 5],
+      [5, 8],
+      [8, 10],
+    ] as const) {
+      await send(road, from, to);
+      await place.kill(road);
+      road = await start();
+    }
+    await road.idle();
+    await waitFor('the ledger', async () => (await told()).length === WHOLE.length);
+    const before = await ledger();
+    await place.kill(road);
+    road = await start();
+    await road.idle();
+    await place.stop(road);
+    expect(await told()).toEqual(WHOLE);
+    expect(await ledger()).toEqual(before);
+  });
+
+  it('keeps what a manager corrected', async () => {
+    let road = await start();
+    await send(road, 0, 4);
+    await waitFor('the ledger', async () => (await told()).length === 3);
+    await place.database.query(`UPDATE rain_ledger SET corrected = 0, note = 'no rain' WHERE cause = 'rain'`);
+    await place.kill(road);
+    road = await start();
+    await road.idle();
+    await place.stop(road);
+    const { rows } = await place.database.query(
+      `SELECT corrected, note FROM rain_ledger WHERE cause = 'rain'`,
+    );
+    expect(rows).toEqual([{ corrected: 0, note: 'no rain' }]);
+  });
+
+  it('of a value that is sent again, and good then, is gone', async () => {
+    const flagged = new FlaggedTable(place.database);
+    await flagged.save([{ series: 1, time: T0, readings: [{ key: 'temperature', value: 400, flags: 1 }] }]);
+    await flagged.save([{ series: 1, time: T0, readings: [{ key: 'temperature', value: 60, flags: 0 }] }]);
+    expect(await flagged.newest(1, 10)).toEqual([]);
+  });
+});
