@@ -115,6 +115,7 @@ describe('limits of a station', () => {
     await waitFor('the flag', async () => (await quality(place)).flagged.length === 1);
     for (const wrong of [
       { temperature: { min: 5, max: 1 } },
+      { temperature: { max: -100 } },
       { heat: { max: 1 } },
       { temperature: { top: 1 } },
     ]) {

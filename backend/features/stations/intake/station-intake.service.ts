@@ -7,7 +7,8 @@ import {
 } from '@mesonet/contract/station-intake.js';
 import type { Repository } from 'typeorm';
 import { isUniqueViolation } from '../../../platform/database-errors.js';
-import { Conflict, NotFound } from '../../../platform/errors.js';
+import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.js';
+import { limitsOf } from '../../../samples/fold/quality/check-sample.js';
 import { StationDirectory } from '../station-directory.js';
 import { StationEntity } from '../station.entity.js';
 
@@ -30,8 +31,10 @@ export class StationIntakeService {
    * Changes what the patch holds; samples are taken by it from the next on.
    * @throws NotFound when the account has no such station
    * @throws Conflict when another station, of any account, has the PASSKEY
+   * @throws InvalidInput for limits that no value would pass
    */
   async update(accountId: string, id: string, patch: StationIntakePatch): Promise<StationIntake> {
+    if (patch.limits) checkLimits(patch.limits);
     await this.store(accountId, id, patch);
     const intake = await this.get(accountId, id);
     await this.directory.reload();
@@ -54,5 +57,16 @@ export class StationIntakeService {
       }
       throw error;
     }
+  }
+}
+
+/** One of them may be a default: a manager's maximum below it would flag every value. */
+function checkLimits(limits: StationIntake['limits']): void {
+  const inForce = limitsOf({ ...DEFAULT_INTAKE, limits });
+  for (const [key, { min, max }] of inForce) {
+    if (min === null || max === null || min < max) continue;
+    throw new InvalidInput(`${key}: min must lie below max`, 'invalid_limits', [
+      { path: `limits.${key}`, message: `no value lies between ${min} and ${max}` },
+    ]);
   }
 }
