@@ -1,41 +1,23 @@
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.js';
-import { type TestAccount, testServer, type TestStation } from '../support/server.js';
+import { managerPage } from '../support/manager-page.js';
 
 const DEMO = join(import.meta.dirname, '../../db/demo');
-const server = testServer();
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let account: TestAccount;
-let station: TestStation;
-
-beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
-  account = await server.createAccount();
-  station = await server.createStation(account, { stationname: 'Ridge' });
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: server.url });
-  const [name = '', value = ''] = account.cookie.split('=');
-  await context.addCookies([{ name, value, url: server.url }]);
-  page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-}, 60_000);
-
-afterAll(() => browser.close());
 
 jest.setTimeout(90_000);
 
-const card = (name: string) => page.getByRole('region', { name });
+const place = managerPage('file');
+const { server } = place;
+
+const card = (name: string) => place.page.getByRole('region', { name });
 
 async function choose(file: { name: string; mimeType: string; buffer: Buffer } | string): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(file);
+  await place.page.locator('input[type=file]').setInputFiles(file);
 }
 
 describe('the imports of a station', () => {
   it('begin with a file, show its days, and end with nothing left of it', async () => {
-    await page.goto(`/admin/${account.id}/stations/${station.id}/imports`);
-    await page.getByText('Nothing has been imported yet').waitFor();
+    await place.goTo('imports');
+    await place.page.getByText('Nothing has been imported yet').waitFor();
     await choose(join(DEMO, 'surfrad-slv16001.dat'));
     const job = card('surfrad-slv16001.dat');
     await job.getByText('1,440 rows').waitFor();
@@ -44,11 +26,11 @@ describe('the imports of a station', () => {
     await job.getByText(/^Imported/).waitFor();
 
     await job.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await place.page.getByRole('button', { name: 'Take back' }).click();
     await job.getByText(/^Taken back/).waitFor();
     const range = 'start=2016-01-01T00:00:00Z&end=2016-01-02T00:00:00Z&interval=0';
-    const path = `/api/v1/stations/${station.id}/trenddata/?measKeys=temperature&${range}`;
-    expect((await server.get<{ time: number[] }>(path, account.cookie)).time).toEqual([]);
+    const path = `/api/v1/stations/${place.station.id}/trenddata/?measKeys=temperature&${range}`;
+    expect((await server.get<{ time: number[] }>(path, place.account.cookie)).time).toEqual([]);
   });
 
   it('of a table can be corrected before they start', async () => {
@@ -63,7 +45,7 @@ describe('the imports of a station', () => {
     await job.getByText('The dates of the file can be read in two ways.').waitFor();
     await job.getByRole('row', { name: /^2024-02-01 14 / }).waitFor();
     await job.getByLabel('Dates').click();
-    await page.getByTitle('Month, day, year').click();
+    await place.page.getByTitle('Month, day, year').click();
     await job.getByRole('button', { name: 'Read again' }).click();
     await job.getByRole('row', { name: /^2024-03-02 13 / }).waitFor();
     await job.getByRole('button', { name: 'Start the import' }).click();
