@@ -1,10 +1,8 @@
 import type { ImportDetails } from '@mesonet/contract/imports.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
 import { ImportJobs } from '../support/import-jobs.js';
-import { temporaryDataDir, type TemporaryDataDir } from '../support/data-dir.js';
-import { freePort } from '../support/ports.js';
-import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/server.js';
-import { ServerProcess } from '../support/server-process.js';
+import { killableServer } from '../support/killable-server.js';
+import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
 import { waitFor } from '../support/wait-for.js';
 
 const ROWS = 12_000;
@@ -12,25 +10,7 @@ const FIRST = Date.UTC(2021, 0, 1);
 const MINUTE = 60_000;
 
 describe('an import under kills of the server', () => {
-  let dataDir: TemporaryDataDir;
-  let env: Record<string, string> & { PORT: string };
-  let running: ServerProcess;
-
-  beforeAll(async () => {
-    dataDir = await temporaryDataDir();
-    env = {
-      PORT: String(await freePort()),
-      DATA_DIR: dataDir.path,
-      SADMIN_PASSWORD: SUPER_ADMIN.password,
-      SAMPLE_STORE: process.env.MESONET_TEST_QUESTDB === '1' ? 'questdb' : 'postgres',
-    };
-    running = await ServerProcess.start(env);
-  }, 120_000);
-
-  afterAll(async () => {
-    await running.end();
-    await dataDir.remove();
-  }, 60_000);
+  const killable = killableServer();
 
   async function killWhen(
     jobs: ImportJobs,
@@ -38,8 +18,7 @@ describe('an import under kills of the server', () => {
     isTime: (job: ImportDetails) => boolean,
   ): Promise<void> {
     await waitFor('the moment of the kill', async () => isTime(await jobs.get(id)), 60_000);
-    await running.end('SIGKILL');
-    running = await ServerProcess.start(env);
+    await killable.killAndStart();
   }
 
   async function stored(server: TestServer, account: TestAccount, station: TestStation): Promise<TrendData> {
@@ -51,7 +30,7 @@ describe('an import under kills of the server', () => {
   }
 
   it('goes on where it was, without a double; so does its undoing', async () => {
-    const server = new TestServer(running.url, '');
+    const server = new TestServer(killable.running.url, '');
     const account = await server.createAccount();
     const station = await server.createStation(account);
     // One live row, which the import replaces in part.
