@@ -65,6 +65,23 @@ describe('maskSecrets', () => {
     expect(maskSecrets('tempf=1', 'ecowitt', ['', '1'])).toBe('tempf=1');
   });
 
+  it.each<[UploadFormat, string]>([
+    ['line', 'a'],
+    ['line', '\\ '],
+    ['json', '"'],
+    ['json', '\\"'],
+    ['json', '"a" '],
+    ['microserver', 'a'],
+    ['microserver', '<a'],
+    ['microserver', '<a '],
+    ['microserver', 'a='],
+    ['ecowitt', '%'],
+    ['csv', ','],
+  ])('of %s is not held up by 16 kB of %s', (format, piece) => {
+    const text = piece.repeat(16_384 / piece.length);
+    expect(maskSecrets(text, format, ['a secret of theirs'])).toBe(text);
+  });
+
   const secret = fc.string({ minLength: 8, maxLength: 40, unit: 'binary' }).map((text) => `#${text}#`);
   const name = fc.constantFrom(...NAMES);
   const others = fc.dictionary(fc.stringMatching(/^f[a-z]{1,8}$/), fc.double(), { maxKeys: 5 });

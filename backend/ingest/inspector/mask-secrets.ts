@@ -9,10 +9,11 @@ const SECRET_NAME =
 /** Shorter ones stand in too many words, and nobody has one that was issued. */
 const MIN_SECRET_LENGTH = 6;
 
-const JSON_MEMBER = /"((?:[^"\\]|\\.)*)"(\s*:\s*)("(?:[^"\\]|\\.)*"?|[^\s,}\]]+)/gs;
-const LINE_PAIR = /((?:[^\s,=\\]|\\.)+)=("(?:[^"\\]|\\.)*"?|(?:[^\s,\\]|\\.)*)/gs;
-const XML_ATTRIBUTE = /([\w:.-]+)(\s*=\s*)("[^"]*"?|'[^']*'?)/g;
-const XML_ELEMENT = /<([\w:.-]+)([^>]*)>([^<]*)/g;
+// Each of these can begin at few places only: hostile texts cost no more than others.
+const JSON_MEMBER = /(?<!\\)"((?:[^"\\]|\\.)*)"(\s*:\s*)("(?:[^"\\]|\\.)*"?|[^\s,}\]]+)/gs;
+const LINE_PAIR = /(?<=^|(?<!\\)[\s,])((?:[^\s,=\\]|\\.)+)=("(?:[^"\\]|\\.)*"?|(?:[^\s,\\]|\\.)*)/gs;
+const XML_ATTRIBUTE = /(?<![\w:.-])([\w:.-]+)(\s*=\s*)("[^"]*"?|'[^']*'?)/g;
+const XML_ELEMENT = /<([\w:.-]+)(?=[\s/>])([^<>]*)>([^<]*)/g;
 const NAME_ATTRIBUTE = /\bname\s*=\s*["']?\s*([^"'>]*)/i;
 
 /**
