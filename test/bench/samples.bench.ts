@@ -27,7 +27,9 @@ let made = 0;
 /** Series take turns, each with a sample every second. */
 function nextSample(keys = KEYS): Observation {
   const values: SampleValues = {};
-  for (const key of keys) values[key] = Math.round(Math.random() * 1_000) / 10;
+  // Within the limits of quality: what fails goes another way. An hour's rain has the lowest.
+  for (const key of keys)
+    values[key] = (key === 'rainLastHour' ? 1 : 25) + Math.round(Math.random() * 10) / 1_000;
   const time = Date.UTC(2026, 0, 1) + Math.floor(made / SERIES) * 1_000;
   return { series: 1 + (made++ % SERIES), time, receivedAt: time, values };
 }
