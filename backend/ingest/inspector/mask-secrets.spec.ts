@@ -84,7 +84,7 @@ describe('maskSecrets', () => {
 
   const secret = fc.string({ minLength: 8, maxLength: 40, unit: 'binary' }).map((text) => `#${text}#`);
   const name = fc.constantFrom(...NAMES);
-  const others = fc.dictionary(fc.stringMatching(/^f[a-z]{1,8}$/), fc.double(), { maxKeys: 5 });
+  const others = fc.dictionary(fc.stringMatching(/^f[0-9]{1,8}$/), fc.double(), { maxKeys: 5 });
 
   it('lets no secret through in a form, however it is encoded', () => {
     fc.assert(
