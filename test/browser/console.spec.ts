@@ -66,7 +66,7 @@ const tile = (name: string) => page.getByRole('region', { name, exact: true });
 describe('the console', () => {
   it('signs in, opens a dashboard and shows a value that has just changed', async () => {
     await signIn();
-    await page.getByRole('link', { name: 'Ridge' }).click();
+    await page.getByRole('link', { name: 'Ridge', exact: true }).click();
     await page.waitForURL(`**${dashboard()}`);
     await tile('Temperature').getByText('65.4').first().waitFor();
     await send(71.9);
