@@ -31,6 +31,9 @@ export function useImport(place: ImportsOf, job: Pick<ImportJob, '_id' | 'state'
   return useQuery({
     queryKey: [...queryKeys.import(place.stationId, job._id), job.state],
     queryFn: ({ signal }) => request(ImportDetails, pathOf(place, job._id), { signal }),
+    // It may have been asked for while the file was being read again.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.state) ? POLL_MS : false),
   });
 }
 
