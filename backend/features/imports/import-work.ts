@@ -51,6 +51,8 @@ export class ImportWork {
   async bring(job: ImportEntity, site: SeriesSettings, signal: AbortSignal): Promise<void> {
     if (job.state === 'waiting')
       await this.jobs.update({ id: job.id, state: 'waiting' }, { state: 'running' });
+    // What was acknowledged before must be seen, or the undo would not know of it.
+    await this.lane.visible(signal);
     let row = 0;
     let chunk: ImportSample[] = [];
     const flush = async (): Promise<boolean> => {

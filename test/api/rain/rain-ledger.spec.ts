@@ -94,7 +94,7 @@ describe('the rain ledger', () => {
     await rain(place, [10, 10.1, 10.6, 10.6]);
     const { items } = await ledgerWith(place, 3);
     const entry = items.find(({ amount }) => amount > 0.3)!;
-    expect(await storedDay(place)).toBe(0.6);
+    await waitFor('the stored rows', async () => (await storedDay(place)) === 0.6);
 
     const voided = await correct(place, entry._id, { amount: 0, note: 'Gauge was cleaned' });
     expect(voided.status).toBe(200);
