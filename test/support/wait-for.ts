@@ -22,3 +22,19 @@ export async function waitFor<T>(
     await sleep(20);
   }
 }
+
+/**
+ * Repeats assertions until they hold, for what is true soon, at a moment nobody knows.
+ * @throws what the last of them threw
+ */
+export async function eventually(assertions: () => Promise<void>, timeoutMs = 15_000): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await assertions();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await sleep(20);
+  }
+}

@@ -220,7 +220,7 @@ describe('importing', () => {
 
   it('goes one at a time for a station, and can be stopped and taken back half-way', async () => {
     const { account, station, jobs } = await newStation();
-    const rows = Array.from({ length: 20_000 }, (_, i) => `${Date.UTC(2022, 0) + i * 60_000},50`).join('\n');
+    const rows = Array.from({ length: 60_000 }, (_, i) => `${Date.UTC(2022, 0) + i * 60_000},50`).join('\n');
     const { _id } = await jobs.upload(`time,temperature\n${rows}\n`);
     const other = await jobs.upload(SURFRAD);
     expect((await jobs.act(_id, 'start')).status).toBe(202);
