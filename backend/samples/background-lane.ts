@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Observation } from './observation.js';
 import type { SampleJournal } from './sample-journal.js';
 import type { SamplesStatus } from './samples-status.js';
+import type { ShardOwner } from './shard-owner.js';
 
 /** Between two looks, so that live samples find the way free. */
 const PAUSE_MS = 20;
@@ -15,6 +16,7 @@ export class BackgroundLane {
   constructor(
     private readonly journal: SampleJournal,
     private readonly status: SamplesStatus,
+    private readonly owner: Pick<ShardOwner, 'seen'>,
   ) {}
 
   /** Resolves when durable. @throws Unavailable when PostgreSQL is away */
@@ -36,14 +38,6 @@ export class BackgroundLane {
 
   /** Waits until what is in the journal now can be queried; 20 s at most, a store that is away is not waited for. */
   async visible(signal: AbortSignal): Promise<void> {
-    const { appendedSeq } = this.status.read();
-    const until = performance.now() + VISIBLE_WITHIN_MS;
-    let lowest = Infinity;
-    while (!signal.aborted && performance.now() < until) {
-      const { foldedSeq, rowsWaiting } = this.status.read();
-      if (foldedSeq >= appendedSeq) lowest = Math.min(lowest, rowsWaiting);
-      if (lowest === 0) return;
-      await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
-    }
+    await this.owner.seen(AbortSignal.any([signal, AbortSignal.timeout(VISIBLE_WITHIN_MS)]));
   }
 }

@@ -134,8 +134,9 @@ const PROVIDERS: Provider[] = [
   },
   {
     provide: BackgroundLane,
-    inject: [SampleJournal, SamplesStatus],
-    useFactory: (journal: SampleJournal, status: SamplesStatus) => new BackgroundLane(journal, status),
+    inject: [SampleJournal, SamplesStatus, ShardOwner],
+    useFactory: (journal: SampleJournal, status: SamplesStatus, owner: ShardOwner) =>
+      new BackgroundLane(journal, status, owner),
   },
   {
     provide: SamplesLifecycle,

@@ -79,6 +79,18 @@ export class ShardOwner implements JournalFollower {
     return this.loop.folded(this.replayUntil, signal);
   }
 
+  /**
+   * @returns true when queries show all that was committed before the call, false when the signal ended first
+   * @throws Error when PostgreSQL is away
+   */
+  async seen(signal: AbortSignal): Promise<boolean> {
+    const { loop, feed, delivery, findings } = this;
+    if (!(await loop.folded(feed.newestSeq, signal))) return false;
+    if (!(await delivery.arrived(delivery.closeEpoch(), signal))) return false;
+    await findings.flush();
+    return true;
+  }
+
   committed(seq: number, observations: readonly Observation[]): void {
     this.feed.offer(seq, observations);
   }

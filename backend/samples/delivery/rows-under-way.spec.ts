@@ -12,12 +12,14 @@ describe('RowsUnderWay', () => {
     underWay.enter();
     let isSettled = false;
     const settled = underWay.settled(closed, never).then((answer) => (isSettled = answer));
+    const others = [underWay.settled(closed, never), underWay.settled(0, never)];
     underWay.leave(middle);
     underWay.leave(early[0]!);
     await Promise.resolve();
     expect(isSettled).toBe(false);
     underWay.leave(early[1]!);
     await expect(settled).resolves.toBe(true);
+    await expect(Promise.all(others)).resolves.toEqual([true, true]);
     expect(underWay.total).toBe(1);
   });
 

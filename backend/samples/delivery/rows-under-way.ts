@@ -1,12 +1,15 @@
+import { Progress } from '../pacing/progress.js';
 import { Wakeup } from '../pacing/wakeup.js';
 
 /**
  * Counts the rows between the fold and the store: waiting, being written, or written and not yet applied.
- * A cut closes an epoch and waits until all rows of that and earlier epochs have arrived.
+ * Who closes an epoch can wait until all rows of that and earlier epochs have arrived.
  */
 export class RowsUnderWay {
   private readonly counts = new Map<number, number>();
-  private readonly changed = { room: new Wakeup(), settled: new Wakeup() };
+  private readonly left = new Wakeup();
+  /** The oldest epoch with rows under way, else the current one. */
+  private readonly oldest = new Progress();
   private epoch = 0;
   private rows = 0;
 
@@ -23,29 +26,33 @@ export class RowsUnderWay {
 
   leave(epoch: number): void {
     this.rows--;
-    this.changed.room.ring();
+    this.left.ring();
     const left = this.counts.get(epoch)! - 1;
     if (left > 0) this.counts.set(epoch, left);
     else {
       this.counts.delete(epoch);
-      this.changed.settled.ring();
+      this.findOldest();
     }
   }
 
   /** @returns the epoch of all rows that entered before */
   closeEpoch(): number {
-    return this.epoch++;
+    const closed = this.epoch++;
+    this.findOldest();
+    return closed;
   }
 
   /** Returns when fewer than `limit` rows are under way, or the signal ended. */
   async room(limit: number, signal: AbortSignal): Promise<void> {
-    while (this.rows >= limit && !signal.aborted) await this.changed.room.sleep(signal);
+    while (this.rows >= limit && !signal.aborted) await this.left.sleep(signal);
   }
 
   /** @returns true when all rows of the epoch and earlier ones have arrived, false when the signal ended first */
-  async settled(epoch: number, signal: AbortSignal): Promise<boolean> {
-    const isSettled = () => [...this.counts.keys()].every((each) => each > epoch);
-    while (!isSettled() && !signal.aborted) await this.changed.settled.sleep(signal);
-    return isSettled();
+  settled(epoch: number, signal: AbortSignal): Promise<boolean> {
+    return this.oldest.reached(epoch + 1, signal);
+  }
+
+  private findOldest(): void {
+    this.oldest.advance(Math.min(this.epoch, ...this.counts.keys()));
   }
 }
