@@ -12,6 +12,7 @@ import {
   STORED_KEYS,
   valueRefusal,
 } from '../stored-columns.js';
+import { type ColumnArray, DoubleArray, encodeBigints, TextArray } from './postgres-arrays.js';
 import type { Statement } from './postgres-session.js';
 
 const ERASED_AT_ONCE = 10_000;
@@ -32,24 +33,29 @@ export const COLUMNS_SQL = `SELECT column_name, data_type FROM information_schem
  */
 export function upsert(rows: readonly SampleRow[]): Statement {
   const distinct = lastOfEach(rows);
-  const columns = new Map<string, string[]>();
+  const columns = new Map<string, ColumnArray>();
   distinct.forEach((row, i) => {
     for (const key in row.values) {
-      const literals = columns.get(key) ?? new Array<string>(distinct.length).fill('NULL');
-      literals[i] = literalOf(row, key);
-      columns.set(key, literals);
+      const value = row.values[key]!;
+      const refusal = valueRefusal(key, value);
+      if (refusal !== null) throw new RowRefused(row, refusal);
+      let column = columns.get(key);
+      if (!column) {
+        column = new (columnOf(key).isText ? TextArray : DoubleArray)(distinct.length);
+        columns.set(key, column);
+      }
+      column.set(i, value);
     }
   });
-  const keys = [...columns.keys()];
-  const casts = keys.map((key, i) => `$${i + 3}::${columnOf(key).isText ? 'text' : 'float8'}[]`);
-  const names = ['series', 'time', ...keys.map(quoted)].join();
+  const casts = [...columns.values()].map(({ type }, i) => `$${i + 3}::${type}[]`);
+  const names = ['series', 'time', ...[...columns.keys()].map(quoted)].join();
   return {
     text: `INSERT INTO samples (${names}) SELECT * FROM unnest(${['$1::bigint[]', '$2::bigint[]', ...casts].join()})
       ON CONFLICT (series, time) DO UPDATE SET ${REPLACE_ROW}`,
     values: [
-      arrayOf(distinct.map(({ series }) => series)),
-      arrayOf(distinct.map(({ time }) => time)),
-      ...[...columns.values()].map(arrayOf),
+      encodeBigints(distinct.map(({ series }) => series)),
+      encodeBigints(distinct.map(({ time }) => time)),
+      ...[...columns.values()].map((column) => column.encode()),
     ],
   };
 }
@@ -68,7 +74,7 @@ export function rowsAt(series: number, times: readonly number[]): Statement {
   return {
     text: `SELECT time, ${EVERY_COLUMN} FROM samples
       WHERE series = $1 AND time = ANY($2::bigint[]) AND ${anyOf(STORED_KEYS)}`,
-    values: [checkSeries(series), arrayOf(times.map(checkTime))],
+    values: [checkSeries(series), encodeBigints(times.map(checkTime))],
   };
 }
 
@@ -78,7 +84,7 @@ export function latest(series: readonly number[]): Statement {
     text: `SELECT newest.* FROM unnest($1::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
         SELECT series, time, ${EVERY_COLUMN} FROM samples
         WHERE series = wanted.id AND ${anyOf(STORED_KEYS)} ORDER BY time DESC LIMIT 1) AS newest`,
-    values: [arrayOf(series.map(checkSeries))],
+    values: [encodeBigints(series.map(checkSeries))],
   };
 }
 
@@ -102,7 +108,7 @@ export function aggregate(
     text: `SELECT ${['bucket', ...outer].join()} FROM (
         SELECT ${['width_bucket(time, $4::bigint[]) - 1 AS bucket', ...inner].join()} FROM samples
         WHERE series = $1 AND time >= $2 AND time < $3 GROUP BY 1) AS buckets`,
-    values: [checkSeries(series), edges[0], edges.at(-1), arrayOf(edges.map(checkTime))],
+    values: [checkSeries(series), edges[0], edges.at(-1), encodeBigints(edges.map(checkTime))],
   };
 }
 
@@ -154,18 +160,6 @@ function lastOfEach(rows: readonly SampleRow[]): SampleRow[] {
     byPlace.set(`${row.series} ${row.time}`, row);
   }
   return [...byPlace.values()].sort((a, b) => a.series - b.series || a.time - b.time);
-}
-
-function literalOf(row: SampleRow, key: string): string {
-  const value = row.values[key]!;
-  const refusal = valueRefusal(key, value);
-  if (refusal !== null) throw new RowRefused(row, refusal);
-  if (typeof value === 'string') return `"${value.replace(/["\\]/g, '\\$&')}"`;
-  return Object.is(value, -0) ? '-0' : String(value);
-}
-
-function arrayOf(literals: readonly (string | number)[]): string {
-  return `{${literals.join()}}`;
 }
 
 function anyOf(keys: readonly string[]): string {
