@@ -12,8 +12,6 @@ import { nativeFormat, SampleUploads } from './sample-uploads.js';
 import { StationKeys } from './credentials/station-keys.js';
 import { UploaderAccess } from './credentials/uploader-access.js';
 
-const PROTOCOL = 'native JSON';
-
 /** Samples in the native protocol. A hot path: the answer is not passed through a serializer. */
 @ApiTags('samples')
 @Controller('api/v1/stations/:stationId/samples')
@@ -44,10 +42,12 @@ export class SamplesController {
   ): Promise<UploadResult> {
     const now = Date.now();
     const upload = body ?? { type: '', bytes: Buffer.alloc(0) };
+    const format = nativeFormat(upload) ?? 'json';
+    const protocol = format === 'csv' ? 'CSV' : 'native JSON';
     const sent = {
       stationId,
-      protocol: PROTOCOL,
-      format: nativeFormat(upload) ?? 'json',
+      protocol,
+      format,
       address: request.ip,
       method: 'POST',
       path: `/api/v1/stations/${stationId}/samples/`,
@@ -56,7 +56,7 @@ export class SamplesController {
       arrivedAt: now,
     } as const;
     const work = async () =>
-      this.uploads.receive(await this.identify(request, reply, stationId, now), upload, now);
+      this.uploads.receive(await this.identify(request, reply, { stationId, protocol, now }), upload, now);
     const result = await this.inspector.watch(sent, work, toAnswer);
     void reply.status(toAnswer(result).status);
     return result;
@@ -66,15 +66,14 @@ export class SamplesController {
   private async identify(
     request: FastifyRequest,
     reply: FastifyReply,
-    stationId: string,
-    now: number,
+    { stationId, protocol, now }: { stationId: string; protocol: string; now: number },
   ): Promise<SeriesSettings> {
     try {
       const basic = basicCredentials(request.headers.authorization);
       if (!basic) return await this.uploaders.check(request, stationId);
       if (basic.name !== stationId) throw new Unauthorized();
       const { password } = basic;
-      return await this.keys.check({ stationId, password, address: request.ip, protocol: PROTOCOL }, now);
+      return await this.keys.check({ stationId, password, address: request.ip, protocol }, now);
     } catch (error) {
       if (error instanceof Unauthorized) void reply.header('WWW-Authenticate', 'Basic realm="mesonet"');
       throw error;

@@ -75,6 +75,11 @@ describe('GET /api/v1/stations/{id}/uploads/', () => {
       { measurements: { temperature: 1 } },
       { measurements: { temperature: 'x' } },
     ]);
+    await server.fetch(`/api/v1/stations/${station.id}/samples/`, {
+      method: 'POST',
+      headers: { authorization: station.authorization, 'content-type': 'text/csv' },
+      body: `time,temperature\n${Date.now()},1`,
+    });
     await write('w temperature=1\nbroken');
     await write('w temperature=2');
     await server.fetch(`/data/ambient/${station.id}/${station.password}&stationtype=A&MAC=00:11&tempf=1`);
@@ -87,10 +92,11 @@ describe('GET /api/v1/stations/{id}/uploads/', () => {
       body: '<oriondata><meas name="mtTemp1">1</meas>',
     });
     await report('tempf=1', 'not-the-password');
-    const items = await until(7);
+    const items = await until(8);
     const seen = items.map(({ protocol, status, path: at }) => [protocol, status, at]).toReversed();
     expect(seen).toEqual([
       ['native JSON', 400, `/api/v1/stations/${station.id}/samples/`],
+      ['CSV', 200, `/api/v1/stations/${station.id}/samples/`],
       ['InfluxDB line protocol', 400, '/write?precision=s'],
       ['InfluxDB line protocol', 204, '/write?precision=s'],
       ['Ambient', 200, `/data/ambient/${station.id}/•••`],
