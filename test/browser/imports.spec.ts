@@ -1,7 +1,7 @@
-import { join } from 'node:path';
+import { basename } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { expectDailyValues, type ObservedFile, SURFRAD_FILE, TMY3_FILE } from '../support/daily-values.js';
 import { managerPage } from '../support/manager-page.js';
-
-const DEMO = join(import.meta.dirname, '../../db/demo');
 
 jest.setTimeout(90_000);
 
@@ -14,23 +14,38 @@ async function choose(file: { name: string; mimeType: string; buffer: Buffer } |
   await place.page.locator('input[type=file]').setInputFiles(file);
 }
 
+async function openEmpty(): Promise<void> {
+  await place.goTo('imports');
+  await place.page.getByText('Nothing has been imported yet').waitFor();
+}
+
+/** Through the page until its daily values can be asked for. */
+async function bring(file: ObservedFile): Promise<Locator> {
+  await choose(file.path);
+  const job = card(basename(file.path));
+  await job.getByText(/not started · [\d,]+ rows/).waitFor();
+  await job.getByRole('button', { name: 'Start the import' }).click();
+  await job.getByText(/^Imported/).waitFor();
+  await expectDailyValues(server, place, file);
+  return job;
+}
+
 describe('the imports of a station', () => {
   it('begin with a file, show its days, and end with nothing left of it', async () => {
-    await place.goTo('imports');
-    await place.page.getByText('Nothing has been imported yet').waitFor();
-    await choose(join(DEMO, 'surfrad-slv16001.dat'));
-    const job = card('surfrad-slv16001.dat');
-    await job.getByText('1,440 rows').waitFor();
-    expect(await job.getByRole('row', { name: /^2016-01-01 1440/ }).innerText()).toMatch(/1440\s+.+/);
-    await job.getByRole('button', { name: 'Start the import' }).click();
-    await job.getByText(/^Imported/).waitFor();
-
+    await openEmpty();
+    const job = await bring(SURFRAD_FILE);
     await job.getByRole('button', { name: 'Undo' }).click();
     await place.page.getByRole('button', { name: 'Take back' }).click();
     await job.getByText(/^Taken back/).waitFor();
     const range = 'start=2016-01-01T00:00:00Z&end=2016-01-02T00:00:00Z&interval=0';
     const path = `/api/v1/stations/${place.station.id}/trenddata/?measKeys=temperature&${range}`;
     expect((await server.get<{ time: number[] }>(path, place.account.cookie)).time).toEqual([]);
+  });
+
+  it('take a year of hours', async () => {
+    place.station = await server.createStation(place.account, { timezone: TMY3_FILE.timezone });
+    await openEmpty();
+    await bring(TMY3_FILE);
   });
 
   it('of a table can be corrected before they start', async () => {

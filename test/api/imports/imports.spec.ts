@@ -2,95 +2,36 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TrendData } from '@mesonet/contract/trends.js';
 import sqlite from 'node-sqlite3-wasm';
+import { expectDailyValues, SURFRAD_FILE, TMY3_FILE } from '../../support/daily-values.js';
 import { waitFor } from '../../support/wait-for.js';
 import { problemOf, server, trendOf } from '../query/stored.js';
 import { ImportJobs } from '../../support/import-jobs.js';
 
-const DEMO = join(import.meta.dirname, '../../../db/demo');
-const SURFRAD = readFileSync(join(DEMO, 'surfrad-slv16001.dat'));
-const TMY3 = readFileSync(join(DEMO, 'tmy3-703165-sand-point-ak.csv'));
-const DAY = 86_400_000;
+const SURFRAD = readFileSync(SURFRAD_FILE.path);
 
 async function newStation(timezone = 'UTC') {
   const account = await server.createAccount();
   const station = await server.createStation(account, { timezone });
   return { account, station, jobs: new ImportJobs(server, account, station) };
 }
-type Place = Awaited<ReturnType<typeof newStation>>;
-
-const KEYS = [
-  'temperature.min',
-  'temperature.max',
-  'temperature.avg',
-  'relativeHumidity.avg',
-  'windSpeed.max',
-];
-
-function summary(
-  { account, station }: Place,
-  range: { start: string; end: string },
-  keys = KEYS,
-): Promise<TrendData> {
-  const params = {
-    measKeys: keys.join(','),
-    ...range,
-    interval: 'day',
-    units: 'degreeC,metersPerSecond,mmRain',
-  };
-  return trendOf(account, station, params, 'trendsummarydata');
-}
-
-/** Reads a file on its own: (day, readings) → what the API must answer for `KEYS`. */
-function expectedDays(
-  readings: { time: number; t: number | null; rh: number | null; wind: number | null }[],
-) {
-  const days = new Map<number, typeof readings>();
-  for (const each of readings) {
-    const day = Math.floor(each.time / DAY) * DAY;
-    days.set(day, [...(days.get(day) ?? []), each]);
-  }
-  return [...days].map(([day, rows]) => {
-    const of = (key: 't' | 'rh' | 'wind') => rows.map((row) => row[key]).filter((value) => value !== null);
-    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-    const [t, rh, wind] = [of('t'), of('rh'), of('wind')];
-    return { day, values: [Math.min(...t), Math.max(...t), mean(t), mean(rh), Math.max(...wind)] };
-  });
-}
-
-function expectSummary(answer: TrendData, expected: ReturnType<typeof expectedDays>): void {
-  const rows = new Map(answer.time.map((time, i) => [time, KEYS.map((key) => answer.data[key]![i])]));
-  for (const { day, values } of expected) {
-    const row = rows.get(day)!;
-    values.forEach((value, i) => expect(row[i]).toBeCloseTo(value, 6));
-  }
-}
 
 describe('importing', () => {
   it('a SURFRAD day gives its daily values, and nothing is left of it after the undo', async () => {
     const place = await newStation();
     const { jobs, account, station } = place;
-    const rows = SURFRAD.toString()
-      .trim()
-      .split('\n')
-      .slice(2)
-      .map((line) => {
-        const f = line.trim().split(/\s+/).map(Number);
-        const at = (i: number) => (f[i + 1] === 0 ? f[i]! : null);
-        return { time: Date.UTC(2016, 0, 1, f[4], f[5]), t: at(38), rh: at(40), wind: at(42) };
-      });
     const ready = await jobs.upload(SURFRAD);
     expect(ready).toMatchObject({ state: 'ready', guess: { format: 'surfrad' }, undoable: false });
     expect(ready.preview).toMatchObject({ rows: 1440, problemCount: 0, first: '2016-01-01T00:00:00.000Z' });
     expect(ready.preview!.days).toHaveLength(1);
     const range = { start: '2016-01-01T00:00:00Z', end: '2016-01-02T00:00:00Z' };
-    expect((await summary(place, range)).data['temperature.avg']).toEqual([null]);
+    const days = { measKeys: 'temperature.avg', ...range, interval: 'day' };
+    expect((await trendOf(account, station, days)).data['temperature.avg']).toEqual([null]);
 
     expect((await jobs.act(ready._id, 'start')).status).toBe(202);
     const done = await jobs.until(ready._id, 'done');
     expect(done).toMatchObject({ progress: { rows: 1440, total: 1440 }, undoable: true });
-    expectSummary(await summary(place, range), expectedDays(rows));
+    await expectDailyValues(server, place, SURFRAD_FILE);
     const path = `/api/v1/stations/${station.id}/latest/`;
     expect((await server.fetch(path, { cookie: account.cookie })).status).not.toBe(500);
 
@@ -106,34 +47,12 @@ describe('importing', () => {
   });
 
   it('a TMY3 year gives its daily values', async () => {
-    const place = await newStation('Etc/GMT+9');
-    const [, , ...lines] = TMY3.toString().trim().split(/\r?\n/);
-    const columns = TMY3.toString().split(/\r?\n/)[1]!.split(',');
-    const readings = lines.map((line) => {
-      const cells = line.split(',');
-      const value = (name: string) => {
-        const number = Number(cells[columns.indexOf(name)]);
-        return number === -9900 ? null : number;
-      };
-      const [month, day, year] = cells[0]!.split('/').map(Number);
-      const time = Date.UTC(year!, month! - 1, day, Number(cells[1]!.slice(0, 2)));
-      return { time, t: value('Dry-bulb (C)'), rh: value('RHum (%)'), wind: value('Wspd (m/s)') };
-    });
-    const ready = await place.jobs.upload(TMY3);
+    const place = await newStation(TMY3_FILE.timezone);
+    const ready = await place.jobs.upload(readFileSync(TMY3_FILE.path));
     expect(ready.guess!.format).toBe('tmy3');
     await place.jobs.act(ready._id, 'start');
     await place.jobs.until(ready._id, 'done');
-    const expected = expectedDays(readings);
-    const years = [...new Set(expected.map(({ day }) => new Date(day).getUTCFullYear()))];
-    for (const year of years) {
-      const range = { start: `${year}-01-01T00:00:00-09:00`, end: `${year + 1}-01-01T00:00:00-09:00` };
-      const answer = await summary(place, range);
-      const inLocal = { ...answer, time: answer.time.map((time) => time - 9 * 3_600_000) };
-      expectSummary(
-        inLocal,
-        expected.filter(({ day }) => new Date(day).getUTCFullYear() === year),
-      );
-    }
+    await expectDailyValues(server, place, TMY3_FILE);
   });
 
   it('a table asks for what it cannot know, takes the correction, and keeps live samples', async () => {
@@ -199,7 +118,9 @@ describe('importing', () => {
       await rm(folder, { recursive: true });
     }
     const range = { start: '2023-06-01T00:00:00Z', end: '2023-06-03T00:00:00Z' };
-    const { data } = await summary(place, range, ['temperature.max', 'rainToday.max', 'rainMonth.max']);
+    const measKeys = 'temperature.max,rainToday.max,rainMonth.max';
+    const days = { measKeys, ...range, interval: 'day', units: 'degreeC,mmRain' };
+    const { data } = await trendOf(place.account, place.station, days);
     expect(data).toEqual({
       'temperature.max': [expect.closeTo(14.35, 6), expect.closeTo(28.75, 6)],
       'rainToday.max': [expect.closeTo(57.6, 6), expect.closeTo(28.8, 6)],
