@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const READY_MS = 60_000;
+const READY_MS = 150_000;
 
 export default async function setUp() {
   const dataDir = mkdtempSync(join(tmpdir(), 'mesonet-test-'));
