@@ -12,10 +12,28 @@ export const Liveness = z
   .meta({ id: 'Liveness' });
 export type Liveness = z.infer<typeof Liveness>;
 
+/** Of a part: `degraded` works, but not as it should. Of the whole: `degraded` still takes samples. */
+export const HealthStatus = z.enum(['ok', 'degraded', 'failing']);
+export type HealthStatus = z.infer<typeof HealthStatus>;
+
+export const HealthPart = z.object({
+  status: HealthStatus,
+  since: z.string().describe('When it took this status'),
+  detail: z.string().describe('What it answered'),
+});
+export type HealthPart = z.infer<typeof HealthPart>;
+
 export const Readiness = z
   .object({
-    status: z.enum(['ok', 'failing']),
-    parts: z.record(z.string(), z.object({ status: z.enum(['ok', 'failing']), detail: z.string() })),
+    status: HealthStatus,
+    parts: z.object({
+      postgres: HealthPart,
+      migrations: HealthPart,
+      journal: HealthPart,
+      sample_store: HealthPart,
+      suspended_tables: HealthPart,
+    }),
   })
   .meta({ id: 'Readiness' });
 export type Readiness = z.infer<typeof Readiness>;
+export type HealthPartName = keyof Readiness['parts'];

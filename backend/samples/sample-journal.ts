@@ -36,7 +36,7 @@ export class SampleJournal {
   private readonly waiting: Upload[] = [];
   private bytes = 0;
   private isClosed = false;
-  private isFailing = false;
+  private failedAt: number | null = null;
   private commits: Promise<void> | null = null;
 
   constructor(
@@ -48,6 +48,11 @@ export class SampleJournal {
   /** About what waits for its commit, bytes. */
   get waitingBytes(): number {
     return this.bytes;
+  }
+
+  /** When it last refused samples for a failed commit, ms of `performance.now()`; null once it takes them again. */
+  get refusedAt(): number | null {
+    return this.failedAt;
   }
 
   /**
@@ -80,8 +85,8 @@ export class SampleJournal {
       try {
         const seq = await this.table.append(encodeBatch(observations), this.now());
         this.follower.committed(seq, observations);
-        if (this.isFailing) this.logger.log('PostgreSQL takes samples again.');
-        this.isFailing = false;
+        if (this.failedAt !== null) this.logger.log('PostgreSQL takes samples again.');
+        this.failedAt = null;
         for (const upload of complete) this.settle(upload).resolve();
       } catch (error) {
         this.refuse([...complete, ...this.waiting.splice(0)], error);
@@ -108,9 +113,9 @@ export class SampleJournal {
 
   /** Those not tried yet are refused with the rest: each would only wait for the same time-out. */
   private refuse(uploads: readonly Upload[], error: unknown): void {
-    if (!this.isFailing)
+    if (this.failedAt === null)
       this.logger.error(`PostgreSQL takes no samples, uploads are refused: ${String(error)}`);
-    this.isFailing = true;
+    this.failedAt = performance.now();
     this.follower.doubted();
     for (const upload of uploads) this.settle(upload).reject(new Unavailable());
   }

@@ -31,12 +31,14 @@ export interface SamplesFigures extends ShardStatus {
   storeLag: number;
   /** About what waits for its commit, bytes. */
   waitingBytes: number;
+  /** See `SampleJournal.refusedAt`. */
+  refusedAt: number | null;
 }
 
 export class SamplesStatus {
   constructor(
     private readonly owner: { status(): ShardStatus },
-    private readonly journal: { waitingBytes: number },
+    private readonly journal: { waitingBytes: number; refusedAt: number | null },
   ) {}
 
   read(): SamplesFigures {
@@ -47,6 +49,7 @@ export class SamplesStatus {
       journalLag: status.appendedSeq - status.foldedSeq,
       storeLag: store ? Number(store.written - store.applied) : 0,
       waitingBytes: this.journal.waitingBytes,
+      refusedAt: this.journal.refusedAt,
     };
   }
 }

@@ -59,8 +59,7 @@ export async function tearDown() {
 async function isReady(url) {
   try {
     const answer = await fetch(`${url}/health/ready`);
-    await answer.arrayBuffer();
-    return answer.ok;
+    return (await answer.json()).status === 'ok';
   } catch {
     return false;
   }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Readiness } from '@mesonet/contract/health.js';
 import { PROJECT_ROOT } from '../../backend/platform/paths.js';
 import { waitFor } from './wait-for.js';
 
@@ -20,7 +21,7 @@ export class ServerProcess {
   }
 
   /**
-   * Resolves when `/health/ready` answers 200.
+   * Resolves when all its parts are well.
    * @param root of a built checkout, this one when absent
    */
   static async start(
@@ -68,7 +69,6 @@ export class ServerProcess {
 
   private async isReady(): Promise<boolean> {
     const answer = await fetch(`${this.url}/health/ready`);
-    await answer.arrayBuffer();
-    return answer.ok;
+    return ((await answer.json()) as Readiness).status === 'ok';
   }
 }

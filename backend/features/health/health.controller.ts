@@ -29,6 +29,7 @@ export class HealthController {
     };
   }
 
+  /** 503 when no sample can be taken in. A sample store that is away is told, not refused for: the journal bridges it. */
   @Get('ready')
   @AllowPublic()
   @ApiResponse({ status: 200, standardSchema: Readiness })
@@ -36,7 +37,7 @@ export class HealthController {
   @SerializeOptions({ schema: Readiness })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
     const readiness = await this.health.read();
-    void reply.status(readiness.status === 'ok' ? 200 : 503).header('Cache-Control', 'no-store');
+    void reply.status(readiness.status === 'failing' ? 503 : 200).header('Cache-Control', 'no-store');
     return readiness;
   }
 }

@@ -1,48 +1,87 @@
-import { Injectable } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { Readiness } from '@mesonet/contract/health.js';
-import { SamplesStatus } from '../../samples/samples-status.js';
+import { type SamplesFigures, SamplesStatus } from '../../samples/samples-status.js';
+import { degraded, failing, type Finding, ok, toReport } from './health-report.js';
 
-type Part = Readiness['parts'][string];
+const LOOK_EVERY_MS = 2_000;
+/** Callers that come in quick succession get one answer. */
+const FRESH_MS = 200;
+const ANSWER_WITHIN_MS = 3_000;
+/** So long after it refused samples the journal counts as failing; then somebody may try again. */
+const REFUSAL_COUNTS_MS = 30_000;
 
-const ok = (detail: string): Part => ({ status: 'ok', detail });
-const failing = (detail: string): Part => ({ status: 'failing', detail });
-
-/** Tells each part by name; the details hold counts, never an address or a secret. */
+/** Watches each part, so that it can tell since when. The details are sentences, never an address or a secret. */
 @Injectable()
-export class HealthService {
+export class HealthService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private report: Readiness | null = null;
+  private lookedAt = -Infinity;
+  private looking: Promise<Readiness> | null = null;
+  private asking: Promise<string[] | null> | null = null;
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly samples: SamplesStatus,
   ) {}
 
-  async read(): Promise<Readiness> {
-    const parts = { postgres: await this.postgres(), journal: this.journal(), samples: this.store() };
-    const isOk = Object.values(parts).every(({ status }) => status === 'ok');
-    return { status: isOk ? 'ok' : 'failing', parts };
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.read(), LOOK_EVERY_MS).unref();
   }
 
-  private async postgres(): Promise<Part> {
-    try {
-      await this.dataSource.query('SELECT 1');
-      return ok('answers');
-    } catch {
-      return failing('does not answer');
-    }
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
   }
 
-  private journal(): Part {
-    const { isReplaying, journalLag } = this.samples.read();
-    return isReplaying
-      ? failing(`replaying, ${journalLag} batches to go`)
-      : ok(`${journalLag} batches behind`);
+  /** The state of all parts, as it was a moment ago at most. */
+  read(): Promise<Readiness> {
+    if (this.report && performance.now() - this.lookedAt < FRESH_MS) return Promise.resolve(this.report);
+    this.looking ??= this.look().finally(() => (this.looking = null));
+    return this.looking;
   }
 
-  private store(): Part {
-    const { store, storeLag, rowsWaiting } = this.samples.read();
-    if (!store) return failing('has not answered yet');
-    if (store.isSuspended) return failing('a table is suspended');
-    return ok(`${rowsWaiting} rows waiting, ${storeLag} writes not yet visible`);
+  private async look(): Promise<Readiness> {
+    const migrations = await this.migrationsDone();
+    const figures = this.samples.read();
+    const findings = {
+      postgres: migrations ? ok('answers') : failing('does not answer'),
+      migrations: migrations && this.compare(migrations),
+      journal: findJournal(figures, performance.now()),
+      sample_store: figures.store ? ok('answers') : failing('does not answer; samples wait in the journal'),
+      suspended_tables: figures.store && findSuspended(figures.store),
+    };
+    this.report = toReport(findings, this.report, new Date());
+    this.lookedAt = performance.now();
+    return this.report;
   }
+
+  /** One question at a time: a database that hangs is not asked again and again. @returns null when it is away */
+  private migrationsDone(): Promise<string[] | null> {
+    this.asking ??= this.dataSource
+      .query<{ name: string }[]>('SELECT name FROM migrations')
+      .then(
+        (rows) => rows.map(({ name }) => name),
+        () => null,
+      )
+      .finally(() => (this.asking = null));
+    return Promise.race([this.asking, delay(ANSWER_WITHIN_MS, null, { ref: false })]);
+  }
+
+  private compare(done: readonly string[]): Finding {
+    // As TypeORM names them.
+    const names = this.dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
+    const missing = names.filter((name) => !done.includes(name)).length;
+    return missing === 0 ? ok('all have run') : failing(`${missing} have not run`);
+  }
+}
+
+function findJournal({ refusedAt, isReplaying }: SamplesFigures, now: number): Finding {
+  if (refusedAt !== null && now - refusedAt < REFUSAL_COUNTS_MS) return failing('takes no samples');
+  return isReplaying ? degraded('takes samples; replays those from before the start') : ok('takes samples');
+}
+
+function findSuspended({ isSuspended }: { isSuspended: boolean }): Finding {
+  return isSuspended ? failing('writes are not applied; samples wait in the journal') : ok('none');
 }

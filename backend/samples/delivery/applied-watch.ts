@@ -7,6 +7,8 @@ import { Wakeup } from '../pacing/wakeup.js';
 const ASK_EVERY_MS = 200;
 /** With nothing under way it still asks now and then, so that a suspended engine is noticed. */
 const ASK_WHEN_IDLE_MS = 5_000;
+/** An engine that hangs gives no answer and no error: silent for so long, it counts as away. */
+const SILENT_MS = 10_000;
 
 interface Write {
   id: number;
@@ -22,6 +24,7 @@ export class AppliedWatch {
   private writes: Write[] = [];
   private lastId = 0;
   private lastPosition: StorePosition | null = null;
+  private answeredAt = 0;
 
   constructor(
     private readonly store: SampleStore,
@@ -30,7 +33,7 @@ export class AppliedWatch {
 
   /** As last asked; null while the store does not answer. */
   get position(): StorePosition | null {
-    return this.lastPosition;
+    return performance.now() - this.answeredAt < SILENT_MS ? this.lastPosition : null;
   }
 
   acknowledged(entries: readonly OverlayEntry[]): void {
@@ -63,6 +66,7 @@ export class AppliedWatch {
       this.logger.error('The store has stopped applying writes; samples wait in the journal.');
     }
     this.lastPosition = position;
+    this.answeredAt = performance.now();
     for (const write of this.writes) if (write.id <= before) write.position ??= position.written;
     const applied = this.writes.filter(
       (write) => write.position !== null && write.position <= position.applied,
