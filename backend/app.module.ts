@@ -43,7 +43,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       QueryModule,
       ConsoleSettingsModule,
       FeatureFlagsModule,
-      HealthModule,
+      HealthModule.forRoot(engines),
       ImportsModule,
       QualityModule,
       RainLedgerModule,

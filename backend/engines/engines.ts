@@ -22,6 +22,8 @@ export interface EngineHealth {
   /** `external`: not ours to start; whether it answers is the stores' own question. */
   state: ProcessState | 'external';
   restarts: number;
+  /** Of its process, when it is ours and runs. */
+  pid?: number;
 }
 
 /** The databases of this server, ready to use. */
@@ -102,7 +104,8 @@ function enginesOf(
 }
 
 function healthOf(name: EngineHealth['name'], server: SupervisedProcess | undefined): EngineHealth {
-  return { name, state: server?.state ?? 'external', restarts: server?.restarts ?? 0 };
+  const { state = 'external', restarts = 0, pid } = server ?? {};
+  return { name, state, restarts, ...(pid !== undefined && { pid }) };
 }
 
 /** What a server that was killed could not stop itself. */

@@ -18,6 +18,7 @@ import { StationLogTable } from './station-log/station-log-table.js';
 import { StationLogsController } from './station-log/station-logs.controller.js';
 import { UploaderAccess } from './credentials/uploader-access.js';
 import { UploadInspector } from './inspector/upload-inspector.js';
+import { UploadMetrics } from './inspector/upload-metrics.js';
 import { UploadTable } from './inspector/upload-table.js';
 import { UploadsController } from './inspector/uploads.controller.js';
 import { WeatherUndergroundController } from './consoles/weather-underground.controller.js';
@@ -47,6 +48,7 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
     StationLogTable,
     UploaderAccess,
     UploadInspector,
+    UploadMetrics,
     UploadTable,
   ],
   exports: [SampleIntake],

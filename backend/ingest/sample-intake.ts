@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Counter } from 'prom-client';
 import { EventBus } from '../platform/event-bus.js';
+import { Metrics } from '../platform/metrics/metrics.js';
 import type { Observation } from '../samples/observation.js';
 import { SampleJournal } from '../samples/sample-journal.js';
 import { RecentSamples } from './recent-samples.js';
@@ -13,11 +15,14 @@ const CHUNK = 500;
 @Injectable()
 export class SampleIntake {
   private readonly recent = new RecentSamples();
+  private readonly accepted: Counter<'repeated'>;
 
   constructor(
     private readonly journal: SampleJournal,
     events: EventBus,
+    metrics: Metrics,
   ) {
+    this.accepted = metrics.counter('mesonet_samples_accepted_total', 'Samples acknowledged', ['repeated']);
     events.subscribe('station.removed', ({ series }) => this.recent.forget(series));
   }
 
@@ -42,6 +47,8 @@ export class SampleIntake {
       await this.journal.append(observations.slice(start, start + CHUNK));
       this.recent.remember(series, fingerprints.slice(start, start + CHUNK));
     }
+    this.accepted.inc({ repeated: 'no' }, observations.length - duplicates);
+    this.accepted.inc({ repeated: 'yes' }, duplicates);
     return { duplicates };
   }
 }

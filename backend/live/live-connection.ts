@@ -76,27 +76,27 @@ export class LiveConnection {
     this.waiting.delete(stationId);
   }
 
-  /** Heartbeat and stall check, every few seconds. @param now ms */
-  check(now: number): void {
-    if (this.socket.readyState !== WebSocket.OPEN) return;
-    if (this.isStalled(now)) {
-      this.close(CLOSE.tryLater, 'Not reading');
-      return;
-    }
-    if (now - this.pingedAt < HEARTBEAT_MS) return;
-    if (this.missedPings >= MISSED_PINGS) {
-      this.close(CLOSE.tryLater, 'No answer to pings');
-      return;
-    }
+  /** Heartbeat and stall check, every few seconds. @param now ms; @returns false when the reader was given up */
+  check(now: number): boolean {
+    if (this.socket.readyState !== WebSocket.OPEN) return true;
+    if (this.isStalled(now)) return this.giveUp('Not reading');
+    if (now - this.pingedAt < HEARTBEAT_MS) return true;
+    if (this.missedPings >= MISSED_PINGS) return this.giveUp('No answer to pings');
     this.pingedAt = now;
     this.missedPings += 1;
     this.socket.ping();
+    return true;
   }
 
   close(code: CloseCode, reason: string): void {
     this.waiting.clear();
     this.flush();
     this.socket.close(code, reason);
+  }
+
+  private giveUp(reason: string): false {
+    this.close(CLOSE.tryLater, reason);
+    return false;
   }
 
   private write(frame: Buffer): void {

@@ -15,6 +15,7 @@ export class LiveConnections {
   /** By row: the fold makes a new one for each sample, and keeps the newest of each series. */
   private readonly frames = new WeakMap<SampleValues, Buffer>();
   private count = 0;
+  private slow = 0;
 
   constructor(
     @Inject(StationDirectory) private readonly directory: Pick<StationDirectory, 'byId' | 'ofAccount'>,
@@ -23,6 +24,11 @@ export class LiveConnections {
 
   get size(): number {
     return this.count;
+  }
+
+  /** Readers given up because they did not read or answer, since the start. */
+  get slowClosed(): number {
+    return this.slow;
   }
 
   /** Registers a reader and sends it the newest sample of each of its stations. */
@@ -87,7 +93,7 @@ export class LiveConnections {
 
   /** Heartbeat and stall check of every socket. @param now ms */
   check(now: number): void {
-    for (const connection of this.all()) connection.check(now);
+    for (const connection of this.all()) if (!connection.check(now)) this.slow += 1;
   }
 
   /** Every connection, safe to close and remove while walking. */

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { LiveAdmission } from './live-admission.js';
 import { LiveConnections } from './live-connections.js';
+import { LiveMetrics } from './live-metrics.js';
 import { LiveGateway } from './live.gateway.js';
 import { LiveUpkeep } from './live-upkeep.js';
 
 @Module({
-  providers: [LiveAdmission, LiveConnections, LiveGateway, LiveUpkeep],
+  providers: [LiveAdmission, LiveConnections, LiveGateway, LiveMetrics, LiveUpkeep],
   exports: [LiveConnections],
 })
 export class LiveModule {}

@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Config } from './config.js';
 import { EventBus } from './event-bus.js';
+import { Metrics } from './metrics/metrics.js';
 import { SecretBox } from './secret-box.js';
 
 /** Injection token of the checked settings: `@Inject(CONFIG) config: Config`. */
@@ -16,8 +17,9 @@ export class PlatformModule {
         { provide: CONFIG, useValue: config },
         { provide: SecretBox, useValue: new SecretBox(secretKey) },
         EventBus,
+        Metrics,
       ],
-      exports: [CONFIG, SecretBox, EventBus],
+      exports: [CONFIG, SecretBox, EventBus, Metrics],
     };
   }
 }

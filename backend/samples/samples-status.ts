@@ -12,6 +12,8 @@ export interface ShardStatus {
   rowsWaiting: number;
   /** Rows the store refused while it took others; given up, the journal has their samples. */
   refusedRows: number;
+  /** Samples told of as flagged; those of a replay again. */
+  flaggedSamples: number;
   /** Observations the fold failed on. */
   failedObservations: number;
   /** Batches skipped because their checksum differed. */

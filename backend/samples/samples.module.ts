@@ -3,9 +3,11 @@ import { Pool } from 'pg';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { EventBus } from '../platform/event-bus.js';
+import { Metrics } from '../platform/metrics/metrics.js';
 import { BackgroundLane } from './background-lane.js';
 import { FlaggedTable } from './flagged/flagged-table.js';
 import { CutTable } from './journal/cut-table.js';
+import { readJournalExtent } from './journal/journal-extent.js';
 import { createJournalPool } from './journal/journal-pool.js';
 import { JournalRetention } from './journal/journal-retention.js';
 import { JournalTable } from './journal/journal-table.js';
@@ -13,6 +15,7 @@ import { LatestSamples } from './latest-samples.js';
 import { RainLedgerTable } from './rain-ledger/rain-ledger-table.js';
 import { SampleJournal } from './sample-journal.js';
 import { SamplesLifecycle } from './samples-lifecycle.js';
+import { registerSamplesMetrics } from './samples-metrics.js';
 import { SamplesStatus } from './samples-status.js';
 import { SeriesDirectory } from './series-directory.js';
 import { ShardOwner } from './shard-owner.js';
@@ -32,6 +35,7 @@ export interface SampleEngines {
 const SHARD = 0;
 const CUT_EVERY_MS = 5 * 60_000;
 const POOLS = Symbol('connection pools of samples');
+const METRICS = Symbol('figures of samples');
 
 interface Pools {
   journal: Pool;
@@ -131,6 +135,16 @@ const PROVIDERS: Provider[] = [
     provide: SamplesStatus,
     inject: [ShardOwner, SampleJournal],
     useFactory: (owner: ShardOwner, journal: SampleJournal) => new SamplesStatus(owner, journal),
+  },
+  {
+    provide: METRICS,
+    inject: [Metrics, POOLS, SamplesStatus],
+    useFactory: (metrics: Metrics, { journal }: Pools, status: SamplesStatus) =>
+      registerSamplesMetrics(metrics, {
+        status,
+        extent: () => readJournalExtent(journal, SHARD, status.read().foldedSeq),
+        now,
+      }),
   },
   {
     provide: BackgroundLane,

@@ -122,13 +122,14 @@ export class ShardOwner implements JournalFollower {
   }
 
   status(): ShardStatus {
-    const { loop, feed, delivery, cuts } = this;
+    const { loop, feed, delivery, findings, cuts } = this;
     return {
       appendedSeq: feed.newestSeq,
       foldedSeq: loop.foldedSeq,
       isReplaying: loop.foldedSeq < this.replayUntil,
       rowsWaiting: delivery.rowsWaiting,
       refusedRows: delivery.refusedRows,
+      flaggedSamples: findings.flagged.written,
       failedObservations: loop.failedObservations,
       damagedBatches: feed.damagedBatches,
       lastCut: cuts.last,

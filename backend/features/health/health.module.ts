@@ -1,7 +1,29 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Engines } from '../../engines/engines.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
+import { registerEngineMetrics } from './engine-metrics.js';
 import { EventLoopDelay } from './event-loop-delay.js';
 import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
+import { MetricsController } from './metrics.controller.js';
 
-@Module({ controllers: [HealthController], providers: [HealthService, EventLoopDelay] })
-export class HealthModule {}
+const ENGINE_METRICS = Symbol('figures of the databases');
+
+@Module({})
+export class HealthModule {
+  static forRoot(engines: Engines): DynamicModule {
+    return {
+      module: HealthModule,
+      controllers: [HealthController, MetricsController],
+      providers: [
+        HealthService,
+        EventLoopDelay,
+        {
+          provide: ENGINE_METRICS,
+          inject: [Metrics],
+          useFactory: (metrics: Metrics) => registerEngineMetrics(metrics, engines),
+        },
+      ],
+    };
+  }
+}

@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { Readiness } from '@mesonet/contract/health.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
 import { type SamplesFigures, SamplesStatus } from '../../samples/samples-status.js';
 import { degraded, failing, type Finding, ok, toReport } from './health-report.js';
 
@@ -25,7 +26,16 @@ export class HealthService implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly samples: SamplesStatus,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.gaugeOfEach('mesonet_part_up', '1 while the part is as it should be', 'part', async () => {
+      const { parts } = await this.read();
+      return Object.entries(parts).map(([name, { status }]): [string, number] => [
+        name,
+        Number(status === 'ok'),
+      ]);
+    });
+  }
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.read(), LOOK_EVERY_MS).unref();

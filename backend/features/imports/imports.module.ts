@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ImportEntity } from './import.entity.js';
 import { ImportFiles } from './import-files.js';
 import { ImportChunks } from './import-chunks.js';
+import { ImportMetrics } from './import-metrics.js';
 import { ImportRunner } from './import-runner.js';
 import { ImportWork } from './import-work.js';
 import { ImportsController } from './imports.controller.js';
@@ -12,6 +13,14 @@ import { UndoBatches } from './undo-batches.js';
 @Module({
   imports: [TypeOrmModule.forFeature([ImportEntity])],
   controllers: [ImportsController],
-  providers: [ImportsService, ImportRunner, ImportWork, ImportChunks, ImportFiles, UndoBatches],
+  providers: [
+    ImportsService,
+    ImportRunner,
+    ImportWork,
+    ImportChunks,
+    ImportFiles,
+    ImportMetrics,
+    UndoBatches,
+  ],
 })
 export class ImportsModule {}

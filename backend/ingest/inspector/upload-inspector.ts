@@ -5,6 +5,7 @@ import { EventBus } from '../../platform/event-bus.js';
 import { StationContacts } from '../station-log/station-contacts.js';
 import { WriteBehind } from '../write-behind.js';
 import type { HeldUpload, SentUpload, UploadAnswer } from './kept-upload.js';
+import { outcomeOf } from './upload-answered.js';
 import { UploadBuffer } from './upload-buffer.js';
 import { UploadTable } from './upload-table.js';
 
@@ -29,7 +30,7 @@ export class UploadInspector implements BeforeApplicationShutdown {
     private readonly table: UploadTable,
     private readonly directory: StationDirectory,
     private readonly contacts: StationContacts,
-    events: EventBus,
+    private readonly events: EventBus,
   ) {
     const write = (uploads: readonly HeldUpload[]) => this.table.add(uploads);
     this.writer = new WriteBehind(this.buffer, write, this.logger, WRITE_EVERY_MS);
@@ -52,9 +53,12 @@ export class UploadInspector implements BeforeApplicationShutdown {
   ): Promise<T> {
     try {
       const result = await work();
-      this.keep(sent, answerOf(result));
+      const answer = answerOf(result);
+      this.count(sent, answer.status);
+      this.keep(sent, answer);
       return result;
     } catch (error) {
+      this.count(sent, error instanceof DomainError ? error.status : 500);
       if (error instanceof DomainError && !(error instanceof TooManyRequests)) {
         const reason = error instanceof Unauthorized ? 'Wrong station or password' : error.message;
         this.keep(sent, { status: error.status, answer: reason.slice(0, MAX_ANSWER_LENGTH) });
@@ -70,6 +74,10 @@ export class UploadInspector implements BeforeApplicationShutdown {
 
   beforeApplicationShutdown(): Promise<void> {
     return this.writer.stop();
+  }
+
+  private count({ protocol }: SentUpload, status: number | null): void {
+    this.events.publish('upload.answered', { protocol, outcome: outcomeOf(status) });
   }
 
   private keep(sent: SentUpload, answer: UploadAnswer): void {

@@ -10,6 +10,7 @@ import mqtt, { type MqttClient } from 'mqtt';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { Unavailable } from '../../platform/errors.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
 import { SecretBox } from '../../platform/secret-box.js';
 import { MQTT_TOPICS, MqttUploads } from './mqtt-uploads.js';
 
@@ -31,6 +32,7 @@ export class MqttBroker implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly uploads: MqttUploads,
     private readonly secrets: SecretBox,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly metrics: Metrics,
   ) {}
 
   /** Does not wait for the broker. */
@@ -44,6 +46,9 @@ export class MqttBroker implements OnApplicationBootstrap, BeforeApplicationShut
       reconnectPeriod: FIRST_RETRY_MS,
     });
     this.client = client;
+    this.metrics.gauge('mesonet_mqtt_connected', '1 while connected to the broker', () =>
+      Number(client.connected),
+    );
     client.handleMessage = ({ topic, payload }, acknowledge) => {
       void this.keep(topic, Buffer.from(payload)).then((isDone) => {
         if (isDone) acknowledge();

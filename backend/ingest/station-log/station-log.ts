@@ -1,6 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
+import type { Counter } from 'prom-client';
 import { EventBus } from '../../platform/event-bus.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
 import { WriteBehind } from '../write-behind.js';
 import { StationLogBuffer, type StationEvent } from './station-log-buffer.js';
 import { type StationLogLine, StationLogTable } from './station-log-table.js';
@@ -14,12 +16,18 @@ export class StationLog implements BeforeApplicationShutdown {
   private readonly logger = new Logger(StationLog.name);
   private readonly buffer = new StationLogBuffer();
   private readonly writer: WriteBehind<StationLogLine>;
+  private readonly told: Counter<'kind' | 'code'>;
   private dropped = 0;
 
   constructor(
     private readonly table: StationLogTable,
     events: EventBus,
+    metrics: Metrics,
   ) {
+    this.told = metrics.counter('mesonet_station_events_total', 'Events of the logs of all stations', [
+      'kind',
+      'code',
+    ]);
     this.writer = new WriteBehind(this.buffer, (lines) => this.write(lines), this.logger);
     events.subscribe('station.removed', ({ series }) => {
       void this.writer.quietly(() => this.table.remove(series));
@@ -33,6 +41,9 @@ export class StationLog implements BeforeApplicationShutdown {
   /** @param now UTC ms */
   record(event: StationEvent, now: number): void {
     if (!this.buffer.add(event, now)) this.dropped += 1;
+    // What is rejected begins with its code; other details name keys and protocols.
+    const code = event.kind === 'rejected' ? event.detail.split(' ', 1)[0]! : '';
+    this.told.inc({ kind: event.kind, code }, event.count ?? 1);
     this.writer.wake();
   }
 

@@ -4,6 +4,7 @@ import { type GuardedRequest, POLICY, type Policy } from './allow.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
 import { refuseCrossSite } from './cross-site.js';
+import { isFromThisMachine } from './local-peer.js';
 import { Forbidden, NotFound, Unauthorized } from '../errors.js';
 import { atLeast, Authenticator, type Access, ObjectAccounts, type Principal, roleIn } from './principal.js';
 
@@ -28,6 +29,7 @@ export class AccessGuard implements CanActivate {
     if (policy.kind === 'station-key') return true;
     if (request.headers.cookie) refuseCrossSite(request, this.config);
     if (policy.kind === 'public') return true;
+    if (policy.kind === 'operator' && isFromThisMachine(request.raw)) return true;
     const principal = await this.authenticator.authenticate(request.headers);
     request.principal = principal;
     if (policy.kind === 'role') {
@@ -36,7 +38,7 @@ export class AccessGuard implements CanActivate {
       return true;
     }
     if (!principal) throw new Unauthorized();
-    if (policy.kind === 'super-admin' && !principal.isSuperAdmin) throw new Forbidden();
+    if (policy.kind !== 'signed-in' && !principal.isSuperAdmin) throw new Forbidden();
     return true;
   }
 

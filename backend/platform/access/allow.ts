@@ -8,6 +8,8 @@ export type Policy =
   | { kind: 'public' }
   | { kind: 'signed-in' }
   | { kind: 'super-admin' }
+  /** A program on this machine, or a super admin: for what watches the installation. */
+  | { kind: 'operator' }
   /** The route's own code checks the credentials (station protocols). */
   | { kind: 'station-key' }
   /** `of` names what finds the account: the route parameter `accountId`, `stationId`, or both agreeing. */
@@ -18,6 +20,7 @@ export const POLICY = 'mesonet:policy';
 export const AllowPublic = () => SetMetadata(POLICY, { kind: 'public' } satisfies Policy);
 export const AllowSignedIn = () => SetMetadata(POLICY, { kind: 'signed-in' } satisfies Policy);
 export const AllowSuperAdmin = () => SetMetadata(POLICY, { kind: 'super-admin' } satisfies Policy);
+export const AllowOperator = () => SetMetadata(POLICY, { kind: 'operator' } satisfies Policy);
 export const AllowStationKey = () => SetMetadata(POLICY, { kind: 'station-key' } satisfies Policy);
 export const AllowRole = (role: Role, of: 'account' | 'station') =>
   SetMetadata(POLICY, { kind: 'role', role, of } satisfies Policy);

@@ -10,9 +10,11 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance } from 'fastify';
 import { logRequests } from './access-log.js';
 import { acceptFiles } from './file-uploads.js';
+import { countRequests } from './http-metrics.js';
 import { noteAllowedMethods } from './allowed-methods.js';
 import type { Config } from '../config.js';
 import { InvalidInput } from '../errors.js';
+import { Metrics } from '../metrics/metrics.js';
 import { PROJECT_ROOT } from '../paths.js';
 import { setSecurityHeaders } from './security-headers.js';
 
@@ -60,6 +62,7 @@ export async function createHttpApp(
   });
   await setSecurityHeaders(fastify, config);
   logRequests(fastify, logger);
+  countRequests(fastify, app.get(Metrics));
   options.prepare?.(fastify);
   await serveConsole(fastify);
   app.useGlobalPipes(

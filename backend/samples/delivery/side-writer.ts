@@ -21,6 +21,7 @@ export class SideWriter<Note extends SideNote> {
   private readonly work = new Wakeup();
   private waiting = new Map<string, Note>();
   private writing: Promise<void> = Promise.resolve();
+  private total = 0;
 
   /**
    * @param save safe to repeat; each sample once
@@ -30,6 +31,11 @@ export class SideWriter<Note extends SideNote> {
     private readonly save: (notes: readonly Note[]) => Promise<void>,
     private readonly join: (older: Note, newer: Note) => Note,
   ) {}
+
+  /** Notes written, a sample told of again counted again. */
+  get written(): number {
+    return this.total;
+  }
 
   put(note: Note): void {
     this.add(note, this.waiting);
@@ -70,6 +76,7 @@ export class SideWriter<Note extends SideNote> {
     this.waiting = new Map();
     try {
       await this.save([...taken.values()]);
+      this.total += taken.size;
     } catch (error) {
       // What came meanwhile for the same sample is newer.
       for (const note of this.waiting.values()) this.add(note, taken);

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { EngineHealth, Engines } from '../../engines/engines.js';
+import type { Metrics } from '../../platform/metrics/metrics.js';
+
+const NEWLINE = 10;
+
+/** Registers the figures of the databases this server runs itself. */
+export function registerEngineMetrics(metrics: Metrics, engines: Pick<Engines, 'health'>): void {
+  const own = () => engines.health().filter(({ state }) => state !== 'external');
+  const each = (figure: (engine: EngineHealth) => number) => () =>
+    own().map((engine): [string, number] => [engine.name, figure(engine)]);
+  metrics.gaugeOfEach(
+    'mesonet_engine_up',
+    '1 while a database of ours runs',
+    'engine',
+    each(({ state }) => Number(state === 'running')),
+  );
+  metrics.gaugeOfEach(
+    'mesonet_engine_restarts',
+    'Restarts of a database of ours after it died',
+    'engine',
+    each(({ restarts }) => restarts),
+  );
+  metrics.gaugeOfEach(
+    'mesonet_engine_memory_maps',
+    'Memory maps of the process; QuestDB fails at the limit',
+    'engine',
+    () => mapsOfEach(own()),
+  );
+  metrics.gauge('mesonet_memory_maps_limit', 'Memory maps one process may have', async () =>
+    Number(await readFile('/proc/sys/vm/max_map_count', 'utf8')),
+  );
+}
+
+/** Of those whose maps can be read: on Linux, when they run as our user or we as root. */
+async function mapsOfEach(engines: readonly EngineHealth[]): Promise<[string, number][]> {
+  const counted = await Promise.allSettled(
+    engines.map(async ({ name, pid }): Promise<[string, number]> => [name, await countMaps(pid)]),
+  );
+  return counted.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+}
+
+/** A line of `/proc/PID/maps` each; counted as they come, since QuestDB can have 65,530. */
+async function countMaps(pid: number | undefined): Promise<number> {
+  let lines = 0;
+  for await (const chunk of createReadStream(`/proc/${pid}/maps`)) {
+    for (const byte of chunk as Buffer) if (byte === NEWLINE) lines += 1;
+  }
+  return lines;
+}

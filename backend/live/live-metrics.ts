@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { Metrics } from '../platform/metrics/metrics.js';
+import { LiveConnections } from './live-connections.js';
+
+@Injectable()
+export class LiveMetrics {
+  constructor(metrics: Metrics, connections: LiveConnections) {
+    metrics.gauge('mesonet_live_sockets', 'Open live sockets', () => connections.size);
+    metrics.total(
+      'mesonet_live_slow_closed_total',
+      'Live sockets given up because nobody read them',
+      () => connections.slowClosed,
+    );
+  }
+}
