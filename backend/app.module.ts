@@ -20,6 +20,7 @@ import { LiveModule } from './live/live.module.js';
 import { AccessGuard } from './platform/access/access.guard.js';
 import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/config.module.js';
+import { ReadOnlyGuard } from './platform/disk/read-only.guard.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
 import { QueryModule } from './query/query.module.js';
 import { SamplesModule } from './samples/samples.module.js';
@@ -32,7 +33,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
   return {
     module: AppModule,
     imports: [
-      PlatformModule.with(config, engines.secretKey),
+      PlatformModule.with(config, engines.secretKey, engines.folders),
       TypeOrmModule.forRoot({ ...dataSourceOptions(engines.databaseUrl), autoLoadEntities: true }),
       ScheduleModule.forRoot(),
       SamplesModule.forRoot(engines),
@@ -52,6 +53,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
     ],
     providers: [
       { provide: APP_GUARD, useClass: AccessGuard },
+      { provide: APP_GUARD, useClass: ReadOnlyGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },
       { provide: APP_INTERCEPTOR, useClass: StandardSchemaSerializerInterceptor },
     ],

@@ -16,6 +16,7 @@ const engines: Engines = {
   },
   secretKey: Buffer.from('a third secret, long enough'),
   notes: ['PostgreSQL lies elsewhere.'],
+  folders: {},
   health: () => [
     { name: 'PostgreSQL', state: 'external', restarts: 0 },
     { name: 'QuestDB', state: 'running', restarts: 0 },

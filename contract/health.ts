@@ -32,6 +32,7 @@ export const Readiness = z
       journal: HealthPart,
       sample_store: HealthPart,
       suspended_tables: HealthPart,
+      disk: HealthPart,
     }),
   })
   .meta({ id: 'Readiness' });

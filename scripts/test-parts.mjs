@@ -1,5 +1,7 @@
 // What a machine has of the parts that some suites need, and the package that brings a missing one.
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './set-up.mjs';
 import { say } from './terminal.mjs';
@@ -26,10 +28,25 @@ export async function findParts() {
   if (weewx) env.MESONET_TEST_WEEWX = weewx;
   else
     missing.weewx = 'no WeeWX was found (python3 -m venv .cache/weewx; .cache/weewx/bin/pip install weewx)';
+  if (!canMount()) missing.volumes = 'no small volume can be mounted (run as root)';
   const reason = await whyNoQuestdb();
   if (reason === null) env.MESONET_TEST_QUESTDB = '1';
   else missing.questdb = `${reason} (packages openjdk-17-jre-headless, maven)`;
   return { env, missing };
+}
+
+/** Tries it: containers forbid it to root, too. */
+function canMount() {
+  const folder = mkdtempSync(join(tmpdir(), 'mesonet-mount-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('umount', [folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Asks the server's own code, built before this, so that a test finds what a start would find. */

@@ -15,6 +15,7 @@ const SUITES = [
   { name: 'mqtt', project: 'mqtt', needs: 'mosquitto' },
   { name: 'weewx', project: 'weewx', needs: 'weewx' },
   { name: 'faults', project: 'faults' },
+  { name: 'disk', project: 'disk', needs: 'volumes' },
   { name: 'browser', project: 'browser', needs: 'chromium' },
 ];
 

@@ -34,6 +34,8 @@ export interface Engines {
   secretKey: Buffer;
   /** Lines for the person who starts the server. */
   notes: string[];
+  /** Where data lies on our disks, by what it is. */
+  folders: Record<string, string>;
   health(): EngineHealth[];
   /** Calls back when a QuestDB of ours serves again after it died. @returns a function that ends it */
   onSampleStoreRestart(listener: () => void): () => void;
@@ -76,24 +78,36 @@ export async function startEngines(config: Config, log: StartLog, options: Start
     });
     rememberStorePlace(dataDir.path, samples.place);
     writeAddresses(dataDir, database, samples);
-    return enginesOf(secretKey, database, samples, end);
+    return enginesOf({ dataDir, secretKey, database, samples, end });
   } catch (error) {
     await end(STOP_WITHIN_MS);
     throw error;
   }
 }
 
-function enginesOf(
-  secretKey: Buffer,
-  database: DatabaseEngine,
-  samples: SampleStoreEngine,
-  end: (withinMs: number) => Promise<void>,
-): Engines {
+function enginesOf({
+  dataDir,
+  secretKey,
+  database,
+  samples,
+  end,
+}: {
+  dataDir: DataDir;
+  secretKey: Buffer;
+  database: DatabaseEngine;
+  samples: SampleStoreEngine;
+  end: (withinMs: number) => Promise<void>;
+}): Engines {
   return {
     databaseUrl: database.url,
     sampleStore: samples.access,
     secretKey,
     notes: [...database.notes, ...samples.notes],
+    folders: {
+      data: dataDir.path,
+      ...(database.folder !== undefined && { postgres: database.folder }),
+      ...(samples.folder !== undefined && { questdb: samples.folder }),
+    },
     health: () => [
       healthOf('PostgreSQL', database.server),
       ...(samples.access.kind === 'questdb' ? [healthOf('QuestDB', samples.server)] : []),

@@ -31,10 +31,11 @@ export interface OpeningContext {
   running: SupervisedProcess[];
 }
 
-/** `server` is there when it is ours. */
+/** `server`, and the folder of its data, are there when it is ours. */
 export interface DatabaseEngine {
   url: string;
   server?: SupervisedProcess;
+  folder?: string;
   notes: string[];
 }
 
@@ -42,6 +43,7 @@ export interface SampleStoreEngine {
   access: SampleStoreAccess;
   place: StorePlace;
   server?: SupervisedProcess;
+  folder?: string;
   notes: string[];
 }
 
@@ -98,9 +100,9 @@ async function openLocalQuestdb(
   context: OpeningContext,
   parts: QuestdbParts,
 ): Promise<Omit<SampleStoreEngine, 'notes'>> {
-  const { server, ...address } = await prepareQuestdb(context.dataDir, parts, context.log);
+  const { server, folder, ...address } = await prepareQuestdb(context.dataDir, parts, context.log);
   await run(server, context, 'Starting QuestDB');
-  return { access: { kind: 'questdb', ...address }, place: 'questdb local', server };
+  return { access: { kind: 'questdb', ...address }, place: 'questdb local', server, folder };
 }
 
 /** Starts a server that is stopped when the start is given up. */

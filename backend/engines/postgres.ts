@@ -37,6 +37,8 @@ const SETTINGS = {
 export interface EmbeddedPostgres {
   url: string;
   server: SupervisedProcess;
+  /** Of its data. */
+  folder: string;
   /** Lines for the start. */
   notes: string[];
 }
@@ -74,7 +76,7 @@ export async function preparePostgres(dataDir: DataDir, log: StartLog): Promise<
     },
     log,
   );
-  return { url, server, notes: home.note ? [home.note] : [] };
+  return { url, server, folder: home.cluster, notes: home.note ? [home.note] : [] };
 }
 
 async function answers(url: string): Promise<boolean> {

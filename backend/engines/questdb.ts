@@ -21,6 +21,8 @@ export interface LocalQuestdb {
   username: string;
   password: string;
   server: SupervisedProcess;
+  /** Of its data. */
+  folder: string;
 }
 
 export interface QuestdbParts {
@@ -67,7 +69,7 @@ export async function prepareQuestdb(
     },
     log,
   );
-  return { httpUrl, username: USER, password, server };
+  return { httpUrl, username: USER, password, server, folder: root };
 }
 
 async function writeSettings(root: string, temporary: string, access: QuestdbAccess): Promise<void> {

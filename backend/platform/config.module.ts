@@ -2,6 +2,9 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Config } from './config.js';
 import { EventBus } from './event-bus.js';
 import { Metrics } from './metrics/metrics.js';
+import { DiskGuard } from './disk/disk-guard.js';
+import { diskLimits } from './disk/disk-level.js';
+import type { Folders } from './disk/volumes.js';
 import { SecretBox } from './secret-box.js';
 
 /** Injection token of the checked settings: `@Inject(CONFIG) config: Config`. */
@@ -10,7 +13,8 @@ export const CONFIG = Symbol('CONFIG');
 @Global()
 @Module({})
 export class PlatformModule {
-  static with(config: Config, secretKey: Buffer): DynamicModule {
+  /** @param folders what is stored where, to be watched */
+  static with(config: Config, secretKey: Buffer, folders: Folders): DynamicModule {
     return {
       module: PlatformModule,
       providers: [
@@ -18,8 +22,13 @@ export class PlatformModule {
         { provide: SecretBox, useValue: new SecretBox(secretKey) },
         EventBus,
         Metrics,
+        {
+          provide: DiskGuard,
+          inject: [Metrics],
+          useFactory: (metrics: Metrics) => new DiskGuard(folders, diskLimits(config.DISK_LIMITS), metrics),
+        },
       ],
-      exports: [CONFIG, SecretBox, EventBus, Metrics],
+      exports: [CONFIG, SecretBox, EventBus, Metrics, DiskGuard],
     };
   }
 }

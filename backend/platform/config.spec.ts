@@ -39,6 +39,11 @@ describe('loadConfig', () => {
       '10.0.0.0/33',
       'TRUSTED_PROXIES holds "10.0.0.0/33"; it must be IP addresses or CIDR ranges, separated by commas.',
     ],
+    ...['80,90', '80,90,90', '90,80,95', '80,90,101', '0,1,2', '80;90;95', '80,,95'].map((value) => [
+      'DISK_LIMITS',
+      value,
+      `DISK_LIMITS holds "${value}"; it must be three rising percentages up to 100, as in 80,90,95.`,
+    ]),
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL holds "loud"; it must be debug, info, warn or error.'],
   ])('names the bad value of %s', (name, value, message) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new ConfigError(message));
@@ -56,6 +61,11 @@ describe('loadConfig', () => {
 
   it('cuts the slash PUBLIC_URL may end with', () => {
     expect(loadConfig({ PUBLIC_URL: 'https://weather.example/' }).PUBLIC_URL).toBe('https://weather.example');
+  });
+
+  it('reads the limits of the disk as numbers', () => {
+    expect(loadConfig({ DISK_LIMITS: '50, 60,70' }).DISK_LIMITS).toEqual([50, 60, 70]);
+    expect(loadConfig({}).DISK_LIMITS).toBeUndefined();
   });
 
   it('reads proxies as a list', () => {

@@ -16,6 +16,10 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,15}$/, { error: `a whole number from ${min} to ${max}` })
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: `a whole number from ${min} to ${max}` });
+const percentages = z
+  .string()
+  .transform((value) => value.split(',').map((part) => (/^\s*\d{1,3}\s*$/.test(part) ? Number(part) : NaN)))
+  .refine(isThreeRisingPercentages, { error: 'three rising percentages up to 100, as in 80,90,95' });
 const addressList = z
   .string()
   .transform((value) => value.split(/[\s,]+/).filter(Boolean))
@@ -39,6 +43,7 @@ export const Environment = z.object({
     .default('auto'),
   JOURNAL_KEEP_HOURS: wholeNumber(1, 8760).default(24),
   JOURNAL_MAX_BYTES: wholeNumber(16_777_216, 999_999_999_999_999).default(2_147_483_648),
+  DISK_LIMITS: percentages.optional(),
   SECRET_KEY: z.string().min(16, { error: 'at least 16 characters' }).optional(),
   SADMIN_USERNAME: z
     .string()
@@ -103,6 +108,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     isLoopback,
     isProduction,
   };
+}
+
+function isThreeRisingPercentages(values: number[]): values is [number, number, number] {
+  return values.length === 3 && values.every((value, i) => value > (values[i - 1] ?? 0) && value <= 100);
 }
 
 function isAddressOrRange(entry: string): boolean {

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import type { DiskGuard } from '../platform/disk/disk-guard.js';
 import { Unavailable } from '../platform/errors.js';
 import { encodeBatch } from './journal/batch-codec.js';
 import { BatchSize, waitingBytes } from './journal/batch-size.js';
@@ -42,6 +43,7 @@ export class SampleJournal {
   constructor(
     private readonly table: JournalTable,
     private readonly follower: JournalFollower,
+    private readonly disk: Pick<DiskGuard, 'requireIntake'>,
     private readonly now: () => Date,
   ) {}
 
@@ -59,14 +61,15 @@ export class SampleJournal {
    * Resolves when all observations are committed: they survive a kill of this server and of either database.
    * They belong to the journal from then on and must not be changed by the caller.
    * @throws Unavailable when PostgreSQL is away or the commit's outcome is unknown (some may be kept: sending
-   * all again is harmless), when too much waits, or when the server is stopping
+   * all again is harmless), when too much waits, when the disk is nearly full, or when the server is stopping
    */
-  append(observations: readonly Observation[]): Promise<void> {
-    if (observations.length === 0) return Promise.resolve();
+  async append(observations: readonly Observation[]): Promise<void> {
+    if (observations.length === 0) return;
+    this.disk.requireIntake();
     const bytes = waitingBytes(observations);
     const isFull = this.bytes > 0 && this.bytes + bytes > MAX_WAITING_BYTES;
-    if (this.isClosed || isFull) return Promise.reject(new Unavailable());
-    return new Promise((resolve, reject) => {
+    if (this.isClosed || isFull) throw new Unavailable();
+    await new Promise<void>((resolve, reject) => {
       this.waiting.push({ observations, bytes, taken: 0, resolve, reject });
       this.bytes += bytes;
       this.commits ??= this.commitAll();

@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
+import { DiskGuard } from '../platform/disk/disk-guard.js';
 import { EventBus } from '../platform/event-bus.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { BackgroundLane } from './background-lane.js';
@@ -122,9 +123,9 @@ const PROVIDERS: Provider[] = [
   },
   {
     provide: SampleJournal,
-    inject: [POOLS, ShardOwner],
-    useFactory: ({ journal }: Pools, owner: ShardOwner) =>
-      new SampleJournal(new JournalTable(journal, SHARD), owner, now),
+    inject: [POOLS, ShardOwner, DiskGuard],
+    useFactory: ({ journal }: Pools, owner: ShardOwner, disk: DiskGuard) =>
+      new SampleJournal(new JournalTable(journal, SHARD), owner, disk, now),
   },
   {
     provide: LatestSamples,

@@ -3,7 +3,7 @@ import { killableServer } from '../support/killable-server.js';
 import { seededRandom } from '../support/random.js';
 import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
 import { waitFor } from '../support/wait-for.js';
-import { LedgerSender, type SentSample } from './ledger-sender.js';
+import { LedgerSender, type SentSample } from '../support/ledger-sender.js';
 
 const KILLS = Number(process.env.FAULTS_KILLS ?? 10);
 const SAMPLES = Number(process.env.FAULTS_SAMPLES ?? 20_000);

@@ -64,6 +64,9 @@ export interface RoadOptions {
   now?: () => Date;
 }
 
+/** What fills the disk of this machine is none of these tests' business. */
+const AMPLE_DISK = { requireIntake: () => undefined };
+
 /** Journal, fold and store as the server puts them together, without the server. */
 export class SampleRoad {
   readonly events: SampleAccepted[] = [];
@@ -103,7 +106,7 @@ export class SampleRoad {
       now,
     };
     this.owner = new ShardOwner(parts);
-    this.journal = new SampleJournal(journal, this.owner, now);
+    this.journal = new SampleJournal(journal, this.owner, AMPLE_DISK, now);
     this.latest = new LatestSamples(this.owner);
     this.status = new SamplesStatus(this.owner, this.journal);
   }

@@ -29,7 +29,8 @@ const LOG_BYTES = 10 * 1024 * 1024;
 const READY_POLL_MS = 20;
 const READY_LIMIT_MS = 120_000;
 const FIRST_BACKOFF_MS = 250;
-const LAST_BACKOFF_MS = 30_000;
+/** Whatever stopped it (a full disk, no memory) may be over any moment; uploads are refused until it runs. */
+const LAST_BACKOFF_MS = 5_000;
 /** It ran well for so long: the next death starts the backoff anew. */
 const STEADY_MS = 60_000;
 

@@ -9,6 +9,7 @@ const found = (changes: Partial<Findings> = {}): Findings => ({
   journal: ok('takes samples'),
   sample_store: ok('answers'),
   suspended_tables: ok('none'),
+  disk: ok('has space'),
   ...changes,
 });
 
@@ -17,6 +18,8 @@ describe('the report of all parts', () => {
     ['nothing is wrong', {}, 'ok'],
     ['PostgreSQL is away', { postgres: failing('away') }, 'failing'],
     ['the journal takes nothing', { journal: failing('refuses') }, 'failing'],
+    ['the disk is nearly full', { disk: failing('nearly full') }, 'failing'],
+    ['the disk is filling up', { disk: degraded('filling') }, 'degraded'],
     ['migrations are missing', { migrations: failing('1 has not run') }, 'failing'],
     [
       'the sample store is away: the journal takes the samples',

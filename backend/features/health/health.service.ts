@@ -3,6 +3,8 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { Readiness } from '@mesonet/contract/health.js';
+import { DiskGuard } from '../../platform/disk/disk-guard.js';
+import type { DiskLevel } from '../../platform/disk/disk-level.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { type SamplesFigures, SamplesStatus } from '../../samples/samples-status.js';
 import { degraded, failing, type Finding, ok, toReport } from './health-report.js';
@@ -13,6 +15,13 @@ const FRESH_MS = 200;
 const ANSWER_WITHIN_MS = 3_000;
 /** So long after it refused samples the journal counts as failing; then somebody may try again. */
 const REFUSAL_COUNTS_MS = 30_000;
+
+const DISK: Record<DiskLevel, Finding> = {
+  ample: ok('has space'),
+  filling: degraded('is filling up'),
+  no_intake: failing('is nearly full; no samples are taken'),
+  read_only: failing('is full; nothing can be changed'),
+};
 
 /** Watches each part, so that it can tell since when. The details are sentences, never an address or a secret. */
 @Injectable()
@@ -26,6 +35,7 @@ export class HealthService implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly samples: SamplesStatus,
+    private readonly disk: DiskGuard,
     metrics: Metrics,
   ) {
     metrics.gaugeOfEach('mesonet_part_up', '1 while the part is as it should be', 'part', async () => {
@@ -61,6 +71,7 @@ export class HealthService implements OnApplicationBootstrap, OnApplicationShutd
       journal: findJournal(figures, performance.now()),
       sample_store: figures.store ? ok('answers') : failing('does not answer; samples wait in the journal'),
       suspended_tables: figures.store && findSuspended(figures.store),
+      disk: DISK[this.disk.level],
     };
     this.report = toReport(findings, this.report, new Date());
     this.lookedAt = performance.now();

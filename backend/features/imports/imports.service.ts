@@ -3,6 +3,7 @@ import type { ImportTable } from '@mesonet/contract/imports.js';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThanOrEqual, MoreThan, MoreThanOrEqual, Repository } from 'typeorm';
+import { DiskGuard } from '../../platform/disk/disk-guard.js';
 import { Conflict, InvalidInput, NotFound, TooLarge } from '../../platform/errors.js';
 import { ImportEntity } from './import.entity.js';
 import { ImportFiles } from './import-files.js';
@@ -16,6 +17,7 @@ export class ImportsService {
     @InjectRepository(ImportEntity) private readonly jobs: Repository<ImportEntity>,
     private readonly files: ImportFiles,
     private readonly runner: ImportRunner,
+    private readonly disk: DiskGuard,
   ) {}
 
   /** The newest first. */
@@ -38,12 +40,13 @@ export class ImportsService {
    * Keeps the file and begins its dry run.
    * @param content read to its end
    * @param isCut asked at the end: true when the file was larger than may be
-   * @throws TooLarge, InvalidInput when it is empty
+   * @throws TooLarge, InvalidInput when it is empty, Unavailable when the disk is nearly full
    */
   async create(
     series: number,
     { filename, content, isCut }: { filename: string; content: Readable; isCut: () => boolean },
   ): Promise<ImportEntity> {
+    this.disk.requireIntake();
     // Not at work before the file is whole; a start that finds one that never was forgets it.
     const job = await this.jobs.save({
       series,

@@ -17,6 +17,7 @@ import { AllowPublic, AllowSignedIn, Caller, type GuardedRequest } from '../../p
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { refuseCrossSite } from '../../platform/access/cross-site.js';
+import { WorksOnFullDisk } from '../../platform/disk/read-only.guard.js';
 import { Forbidden } from '../../platform/errors.js';
 import { Authenticator, type Principal } from '../../platform/access/principal.js';
 import { SESSION_COOKIE } from './cookie-authenticator.js';
@@ -35,6 +36,7 @@ export class SessionsController {
   @Post()
   @HttpCode(200)
   @AllowPublic()
+  @WorksOnFullDisk()
   @ApiResponse({ status: 200, standardSchema: CurrentUser })
   @SerializeOptions({ schema: CurrentUser })
   async signIn(
@@ -71,6 +73,7 @@ export class SessionsController {
   @Delete()
   @HttpCode(204)
   @AllowSignedIn()
+  @WorksOnFullDisk()
   async end(@Caller() caller: Principal, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.sessions.end(caller.sessionId);
     void reply.clearCookie(SESSION_COOKIE, { path: '/' });

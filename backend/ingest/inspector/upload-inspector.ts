@@ -59,7 +59,7 @@ export class UploadInspector implements BeforeApplicationShutdown {
       return result;
     } catch (error) {
       this.count(sent, error instanceof DomainError ? error.status : 500);
-      if (error instanceof DomainError && !(error instanceof TooManyRequests)) {
+      if (error instanceof DomainError && isWorthKeeping(error)) {
         const reason = error instanceof Unauthorized ? 'Wrong station or password' : error.message;
         this.keep(sent, { status: error.status, answer: reason.slice(0, MAX_ANSWER_LENGTH) });
       }
@@ -99,6 +99,11 @@ export class UploadInspector implements BeforeApplicationShutdown {
     this.refusedAt.set(series, now);
     return true;
   }
+}
+
+/** A sender that is slowed down sends the same again; what is refused for want of space must take none. */
+function isWorthKeeping(error: DomainError): boolean {
+  return !(error instanceof TooManyRequests) && error.code !== 'disk_full';
 }
 
 function isRefusal(status: number | null): boolean {

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../config.js';
 import { Forbidden } from '../errors.js';
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that change nothing. */
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Our own origin is that of PUBLIC_URL, or scheme + `Host` of the request. */
 export function isOwnOrigin(origin: string, headers: IncomingHttpHeaders, config: Config): boolean {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestServer, TestStation } from '../support/server.js';
+import type { TestServer, TestStation } from './server.js';
 
 export interface SentSample {
   time: number;

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { appendFile, chmod, mkdtemp, rm, statfs, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A volume of 64 MiB for a test alone. Only root may mount one. */
+export class SmallVolume {
+  private constructor(readonly path: string) {}
+
+  static async mount(): Promise<SmallVolume> {
+    const path = await mkdtemp(join(tmpdir(), 'mesonet-volume-'));
+    await run('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', path]);
+    await chmod(path, 0o755);
+    return new SmallVolume(path);
+  }
+
+  /** Moves a folder here, owners and all, and leaves a link to it in its place. */
+  async take(folder: string): Promise<void> {
+    const place = join(this.path, basename(folder));
+    await run('cp', ['-a', folder, place]);
+    await rm(folder, { recursive: true });
+    await symlink(place, folder);
+  }
+
+  /** Fills it up with a file. @param share to be used then, 0 to 1, more than is */
+  async fillTo(share: number): Promise<void> {
+    const { blocks, bfree, bsize } = await statfs(this.path);
+    const missing = Math.ceil(share * blocks) - (blocks - bfree);
+    if (missing <= 0) throw new Error(`More than ${share} of the volume is used already`);
+    await appendFile(this.filler, Buffer.alloc(missing * bsize));
+  }
+
+  /** Takes the file away. */
+  async free(): Promise<void> {
+    await rm(this.filler);
+  }
+
+  async unmount(): Promise<void> {
+    await run('umount', [this.path]);
+    await rm(this.path, { recursive: true });
+  }
+
+  private get filler(): string {
+    return join(this.path, 'filler');
+  }
+}
