@@ -41,6 +41,21 @@ describe('the log elsewhere than at a terminal', () => {
     ]);
   });
 
+  it('keeps the fields of a line apart, for programs', () => {
+    const { log, entries } = logTo(false);
+    log.log({ message: 'GET /metrics 200', status: 200, requestId: 'r1' }, 'Http');
+    const err = new Error('broken');
+    log.error({ message: 'Unexpected', requestId: 'r2', err }, undefined, 'Filter');
+    const time = NOW.toISOString();
+    expect(entries()).toEqual([
+      { time, level: 'info', message: 'GET /metrics 200', status: 200, requestId: 'r1', context: 'Http' },
+      { time, level: 'error', message: 'Unexpected', requestId: 'r2', context: 'Filter', stack: err.stack },
+    ]);
+    const terminal = logTo(true);
+    terminal.log.log({ message: 'GET /metrics 200', status: 200 }, 'Http');
+    expect(terminal.written[0]).toMatch(/ {2}GET \/metrics 200\n$/);
+  });
+
   it('leaves out what is below its level, and what the framework says of itself', () => {
     const { log, entries } = logTo(false, 'warn');
     log.debug('a');

@@ -98,7 +98,10 @@ export class ServerLog implements LoggerService, StartLog {
   private line(level: LogLevel, message: unknown, rest: readonly unknown[]): void {
     if (RANK[level] < RANK[this.level]) return;
     const entry = readEntry(message, rest);
-    if (!this.output.isTTY) return this.write(level, entry);
+    if (!this.output.isTTY) {
+      const { fields, ...said } = entry;
+      return this.write(level, { ...said, ...fields });
+    }
     const time = this.now().toTimeString().slice(0, 8);
     const text = [entry.message, entry.stack].filter(Boolean).join('\n');
     this.output.write(`${this.clear()}${COLOURS[level]}${time}  ${text}${COLOURS[level] && PLAIN}\n`);
@@ -116,30 +119,39 @@ export class ServerLog implements LoggerService, StartLog {
 }
 
 interface Entry {
+  /** Further fields of a program's line. */
+  fields: object;
   message: string;
   context?: string;
   stack?: string;
 }
 
 /**
- * Nest hands over (message, context) or (error text, stack, context); our own code also an error, or an object
- * with `err` and then its message.
+ * Nest hands over (message, context) or (error text, stack, context); our own code also an error, an object with
+ * `err` and then its message, or an object with its `message` and further fields.
  */
 function readEntry(message: unknown, rest: readonly unknown[]): Entry {
   const texts = rest.filter((part): part is string => typeof part === 'string');
   const error = errorIn(message) ?? rest.map(errorIn).find(Boolean);
-  const said = message instanceof Error ? message.message : isObject(message) ? texts.shift() : undefined;
+  const { said, fields } = readMessage(message, texts);
   const stack = error?.stack ?? texts.find((text) => /\n\s+at /.test(text));
   const context = texts.filter((text) => text !== stack).at(-1);
-  return { message: said ?? textOf(message), ...(context && { context }), ...(stack && { stack }) };
+  return { fields, message: said, ...(context && { context }), ...(stack && { stack }) };
+}
+
+/** @param texts those beside the message; the first is taken out where it is the message */
+function readMessage(message: unknown, texts: string[]): { said: string; fields: object } {
+  if (typeof message === 'string') return { said: message, fields: {} };
+  if (message instanceof Error) return { said: message.message, fields: {} };
+  if (isObject(message) && 'message' in message && typeof message.message === 'string') {
+    const fields = Object.entries(message).filter(([name]) => name !== 'message' && name !== 'err');
+    return { said: message.message, fields: Object.fromEntries(fields) };
+  }
+  return { said: (isObject(message) && texts.shift()) || inspect(message), fields: {} };
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
-}
-
-function textOf(message: unknown): string {
-  return typeof message === 'string' ? message : inspect(message);
 }
 
 function errorIn(value: unknown): Error | undefined {

@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 2_000;
 const FRESH_MS = 200;
 const ANSWER_WITHIN_MS = 3_000;
 /** So long after it refused samples the journal counts as failing; then somebody may try again. */
-const REFUSAL_COUNTS_MS = 30_000;
+const REFUSAL_COUNTS_MS = 5_000;
 
 const DISK: Record<DiskLevel, Finding> = {
   ample: ok('has space'),

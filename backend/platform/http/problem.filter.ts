@@ -66,10 +66,8 @@ export class ProblemFilter implements ExceptionFilter {
       const [code, detail] = CODES[status] ?? ['request_refused', STATUS_CODES[status] ?? 'Refused'];
       return problem(status, code, isBrokenJson(error) ? 'Malformed JSON' : detail);
     }
-    this.logger.error(
-      `Unexpected error in request ${request.id}`,
-      error instanceof Error ? error.stack : String(error),
-    );
+    const err = error instanceof Error ? error : new Error(String(error));
+    this.logger.error({ message: `Unexpected error: ${err.message}`, requestId: request.id, err });
     return problem(500, 'internal_error', 'Internal error');
   }
 }
