@@ -91,6 +91,11 @@ describe('/health/ready', () => {
       await questDb!.cut();
       const away = await failing(['sample_store']);
       expect([away.code, away.status]).toEqual([200, 'degraded']);
+      const late = [{ kind: 'data_late', since: away.parts.sample_store.since }];
+      await waitFor('the console to be told', async () => {
+        const notices = await server.get('/api/v1/service-notices/');
+        return JSON.stringify(notices) === JSON.stringify(late);
+      });
       const upload = await server.upload(station, { measurements: { temperature: 50 } });
       expect(upload.status).toBe(200);
       await database.cut();

@@ -6,6 +6,7 @@ import { EventLoopDelay } from './event-loop-delay.js';
 import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
 import { MetricsController } from './metrics.controller.js';
+import { ServiceNoticesController } from './service-notices.controller.js';
 
 const ENGINE_METRICS = Symbol('figures of the databases');
 
@@ -14,7 +15,7 @@ export class HealthModule {
   static forRoot(engines: Engines): DynamicModule {
     return {
       module: HealthModule,
-      controllers: [HealthController, MetricsController],
+      controllers: [HealthController, MetricsController, ServiceNoticesController],
       providers: [
         HealthService,
         EventLoopDelay,

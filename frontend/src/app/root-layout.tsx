@@ -1,15 +1,17 @@
 import { ConfigProvider } from 'antd';
 import { Outlet } from 'react-router-dom';
 import { antdTheme } from './antd-theme.js';
+import { ServiceBanner } from '../features/service-notices/service-banner.js';
 import { Notices } from '../shared/notices/notices.js';
 import { useDocumentTheme, useTheme } from '../shared/ui/use-theme.js';
 
-/** Around every page: the theme and the notices. */
+/** Around every page: the theme, the state of the service and the notices. */
 export function RootLayout() {
   const { theme } = useTheme();
   useDocumentTheme(theme);
   return (
     <ConfigProvider theme={antdTheme(theme)}>
+      <ServiceBanner />
       <Outlet />
       <Notices />
     </ConfigProvider>

@@ -2,6 +2,7 @@
 export const queryKeys = {
   session: ['session'],
   consoleSettings: ['console-settings'],
+  serviceNotices: ['service-notices'],
   accounts: ['accounts'],
   account: (accountId: string) => ['accounts', accountId],
   stations: (accountId: string) => ['stations', accountId],

@@ -1,0 +1,17 @@
+import { ServiceNotice } from '@mesonet/contract/service-notices.js';
+import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from '../../shared/api/query-keys.js';
+import { request } from '../../shared/api/request.js';
+
+const POLL_MS = 10_000;
+
+/** What explains late or missing data just now; none while that is not known. */
+export function useServiceNotices(): ServiceNotice[] {
+  const { data, isError } = useQuery({
+    queryKey: queryKeys.serviceNotices,
+    queryFn: ({ signal }) => request(ServiceNotice.array(), '/service-notices/', { signal }),
+    refetchInterval: POLL_MS,
+    retry: false,
+  });
+  return isError ? [] : (data ?? []);
+}
