@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import type { Readiness } from '@mesonet/contract/health.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
 import { LedgerSender } from '../support/ledger-sender.js';
-import { temporaryDataDir, type TemporaryDataDir } from '../support/data-dir.js';
 import { DIALECTS } from '../support/dialects.js';
 import { freePort } from '../support/ports.js';
 import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/server.js';
 import { ServerProcess } from '../support/server-process.js';
-import { SmallVolume } from '../support/small-volume.js';
+import { TestVolume } from '../support/test-volume.js';
 import { waitFor } from '../support/wait-for.js';
 
 const BACK_WITHIN_MS = 10_000;
@@ -21,8 +20,10 @@ const sampleAt = (index: number) => ({
 });
 
 describe('a volume of 64 MiB that holds the database', () => {
-  let dataDir: TemporaryDataDir;
-  let volume: SmallVolume;
+  let volume: TestVolume;
+  /** Of the rest of DATA_DIR: how full the disk of this machine is must not matter. */
+  let roomy: TestVolume;
+  let dataDir: string;
   let running: ServerProcess;
   let server: TestServer;
   let account: TestAccount;
@@ -30,11 +31,12 @@ describe('a volume of 64 MiB that holds the database', () => {
   let sender: LedgerSender;
 
   beforeAll(async () => {
-    dataDir = await temporaryDataDir();
-    volume = await SmallVolume.mount();
+    volume = await TestVolume.mount(64);
+    roomy = await TestVolume.mount(1024);
+    dataDir = join(roomy.path, 'data');
     const environment = {
       PORT: String(await freePort()),
-      DATA_DIR: dataDir.path,
+      DATA_DIR: dataDir,
       SADMIN_PASSWORD: SUPER_ADMIN.password,
       SAMPLE_STORE: 'postgres',
     };
@@ -51,13 +53,13 @@ describe('a volume of 64 MiB that holds the database', () => {
     sender?.stop();
     await running?.end();
     await volume?.unmount();
-    await dataDir?.remove();
+    await roomy?.unmount();
   }, 60_000);
 
   /** As an operator would: all but the write-ahead log, whose segments alone would fill it. */
   async function moveDatabase(): Promise<void> {
-    const cluster = join(dataDir.path, 'postgres');
-    const log = join(dataDir.path, 'pg_wal');
+    const cluster = join(dataDir, 'postgres');
+    const log = join(dataDir, 'pg_wal');
     await rename(join(cluster, 'pg_wal'), log);
     await symlink(log, join(cluster, 'pg_wal'));
     await volume.take(cluster);

@@ -6,15 +6,15 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A volume of 64 MiB for a test alone. Only root may mount one. */
-export class SmallVolume {
+/** A volume for a test alone, in memory. Only root may mount one. */
+export class TestVolume {
   private constructor(readonly path: string) {}
 
-  static async mount(): Promise<SmallVolume> {
+  static async mount(mebibytes: number): Promise<TestVolume> {
     const path = await mkdtemp(join(tmpdir(), 'mesonet-volume-'));
-    await run('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', path]);
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', path]);
     await chmod(path, 0o755);
-    return new SmallVolume(path);
+    return new TestVolume(path);
   }
 
   /** Moves a folder here, owners and all, and leaves a link to it in its place. */
