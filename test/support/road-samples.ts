@@ -1,5 +1,5 @@
 import { fold } from '../../backend/samples/fold/fold.js';
-import { mergeLate } from '../../backend/samples/fold/merge-late.js';
+import { type LateSample, mergeLate } from '../../backend/samples/fold/merge-late.js';
 import { newSeriesState, type SeriesState } from '../../backend/samples/fold/series-state.js';
 import type { Observation, SampleValues } from '../../backend/samples/observation.js';
 import type { SampleJournal } from '../../backend/samples/sample-journal.js';
@@ -49,13 +49,20 @@ export function expectedRows(observations: readonly Observation[]): Map<number, 
   const rows = new Map<number, Map<number, SampleValues>>();
   const directory = new AllSeries();
   for (const observation of observations) {
-    const { series, time } = observation;
+    const { series } = observation;
     const state = states.get(series) ?? newSeriesState(series);
     const ofSeries = rows.get(series) ?? new Map<number, SampleValues>();
     states.set(series, state);
     rows.set(series, ofSeries);
     const folded = fold(state, observation, directory.find(series)!);
-    ofSeries.set(time, folded.isLate ? mergeLate(ofSeries.get(time), folded.late).values : folded.row.values);
+    const { newest, daysEnds = [] } = folded;
+    const merge = (late: LateSample) =>
+      ofSeries.set(late.time, mergeLate(ofSeries.get(late.time), late).values);
+    for (const each of newest ? [folded, newest] : [folded]) {
+      if (each.isLate) merge(each.late);
+      else ofSeries.set(each.row.time, each.row.values);
+    }
+    daysEnds.forEach(merge);
   }
   return rows;
 }

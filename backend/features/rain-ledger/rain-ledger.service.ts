@@ -44,11 +44,12 @@ export class RainLedgerService {
       const was = amountsOf(entry);
       await this.ledger.correct(manager, { id, corrected: amount, note }, by);
       const differences = Object.fromEntries(RAIN_TOTALS.map((key) => [key, becomes[key] - was[key]]));
-      if (RAIN_TOTALS.every((key) => differences[key] === 0)) return;
-      await this.ledger.askRecount(manager, { series, entry_id: id, was, becomes });
+      const isSame = RAIN_TOTALS.every((key) => differences[key] === 0);
+      if (isSame && (amount === null) === (entry.corrected === null)) return;
+      if (!isSame) await this.ledger.askRecount(manager, { series, entry_id: id, was, becomes });
       // Last, so that a journal that does not take it undoes the rest.
       const place = { series, time: entry.time.getTime(), receivedAt: now };
-      await this.lane.append([rainCorrection(place, differences)]);
+      await this.lane.append([rainCorrection(place, { amounts: differences, isCorrected: amount !== null })]);
     });
     this.recounter.call();
     return (await this.ledger.find(series, id))!;

@@ -1,6 +1,6 @@
 import type { FlaggedTable } from '../flagged/flagged-table.js';
 import { type FlaggedSample, joinFlagged } from '../flagged/flagged-values.js';
-import type { RainEntries } from '../rain-ledger/rain-entry.js';
+import type { RainEntries, RainFindings } from '../rain-ledger/rain-entry.js';
 import type { RainLedgerTable } from '../rain-ledger/rain-ledger-table.js';
 import { SideWriter } from './side-writer.js';
 
@@ -21,6 +21,10 @@ export class FindingWriters {
       (_, newer) => newer,
     );
     this.flagged = new SideWriter((notes) => flagged.save(notes), joinFlagged);
+  }
+
+  foundRain({ entries }: RainFindings): void {
+    for (const ofSample of entries) this.rain.put(ofSample);
   }
 
   /** Writes all that was put before. @throws Error when PostgreSQL is away; nothing is lost */

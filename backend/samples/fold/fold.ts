@@ -1,6 +1,6 @@
 import type { Observation, SampleRow, SampleValues } from '../observation.js';
 import type { FlaggedSample } from '../flagged/flagged-values.js';
-import type { RainEntries, RainEntry } from '../rain-ledger/rain-entry.js';
+import type { RainEntry, RainFindings } from '../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../series-directory.js';
 import { dropCalmDirections } from './calm.js';
 import { derive, FORMULA_KEYS } from './derive.js';
@@ -8,14 +8,16 @@ import { FoldingSample } from './folding-sample.js';
 import { isHistory } from './history.js';
 import { historyRow } from './history-row.js';
 import { isOwn, knowDerived, remember } from './known-keys.js';
-import type { LateSample } from './merge-late.js';
+import { type LateSample, mergeAt } from './merge-late.js';
 import { type CheckedValues, checkLate, checkNewest, failedKeys, passing } from './quality/check-sample.js';
-import { closeRain, endOfDay, newEntries } from './rain/rain-state.js';
+import { endOfDay } from './rain/end-of-day.js';
+import { type LateRain, lateRain } from './rain/late-rain.js';
 import { correctRain, isRainCorrection } from './rain/rain-correction.js';
 import { partRain, type ReservedRain } from './rain/rain-readings.js';
-import { lateRain, rollRain } from './rain/roll-rain.js';
+import { closeRain } from './rain/rain-state.js';
+import { rollRain } from './rain/roll-rain.js';
 import { rememberWind, rollWind } from './roll-wind.js';
-import type { SeriesState } from './series-state.js';
+import { type SeriesState, smoothedInterval } from './series-state.js';
 
 /** Completes the newest row of a series. */
 type FoldStep = (sample: FoldingSample, state: SeriesState, settings: SeriesSettings) => void;
@@ -32,13 +34,16 @@ const STEPS: readonly FoldStep[] = [
  * Either the whole row of the newest time, or a sample that still has to be merged with what is stored: one that
  * came late, the newest where an import has been before it, or history, which is no news.
  */
-export type Folded = (
-  { isLate: false; row: SampleRow } | { isLate: true; late: LateSample; news: 'late' | 'newest' | null }
-) & {
-  /** What the sample brings into the rain ledger. */
-  rainEntries?: RainEntries | null;
-  /** Rain that the sample tells of and that belongs to the day before: for the last row of that day. */
-  endOfDay?: LateSample | null;
+export type FoldedRow =
+  { isLate: false; row: SampleRow } | { isLate: true; late: LateSample; news: 'late' | 'newest' | null };
+
+export type Folded = FoldedRow & {
+  /** After a late sample that changes the rain of now: the newest row once more. */
+  newest?: FoldedRow | null;
+  /** What the sample tells the rain ledger. */
+  rain?: RainFindings | null;
+  /** Rain that the sample tells of and that belongs to a day before: for the last row of that day. */
+  daysEnds?: readonly LateSample[];
   /** Values that failed quality checks, or pass after all. */
   flagged?: FlaggedSample | null;
 };
@@ -50,7 +55,7 @@ export type Folded = (
  * - A new time: the row is what was sent, and what is derived from it.
  * - At calm: without a direction, whatever the vane says.
  * - The newest time again: merged with what was sent for it; the later value of a key wins, no key is lost.
- * - An older time: late. Neither the newest row nor rolling wind change.
+ * - An older time: late. Rolling wind does not change; rain is counted as if it had come in order.
  * - Brought or taken back by an import: merged with what is stored, whatever its time; nothing else changes.
  * - A correction of the rain ledger: the newest row once more, with other totals.
  *
@@ -102,11 +107,25 @@ function lateRow(
   const { values: sent } = checked;
   const { timezone } = settings;
   const usualMs = state.usualIntervalMs ?? 0;
-  const counted = lateRain(state.rain, { time, sent, reserved: rain ?? {}, timezone, usualMs });
+  const counted = lateRain(state, { time, sent, reserved: rain ?? {}, timezone, usualMs });
   const failed = failedKeys(checked);
   const late = { ...mergeAt(state, time, settings), values: { ...sent, ...counted?.totals }, failed };
-  const rainEntries = counted && { series: state.series, time, entries: counted.entries };
-  return { isLate: true, late, news: 'late', rainEntries, flagged: flaggedAt(state, time, checked) };
+  const row = { isLate: true, late, news: 'late', flagged: flaggedAt(state, time, checked) } as const;
+  return counted ? { ...row, ...rainOfLate(state, counted, settings) } : row;
+}
+
+function rainOfLate(
+  state: SeriesState,
+  { changes, moves, daysEnds, isNews }: LateRain,
+  settings: SeriesSettings,
+): Pick<Folded, 'newest' | 'rain' | 'daysEnds'> {
+  const { series, highWater: until } = state;
+  const entries = changes.map(({ time, becomes }) => ({ series, time, entries: becomes }));
+  return {
+    newest: isNews ? newestRow(state, settings) : null,
+    rain: changes.length > 0 ? { entries, revision: moves.length > 0 ? { moves, until } : null } : null,
+    daysEnds: daysEnds.map(({ time, values }) => ({ ...mergeAt(state, time, settings), values })),
+  };
 }
 
 function flaggedAt({ series }: SeriesState, time: number, { flagged }: CheckedValues): FlaggedSample | null {
@@ -125,12 +144,13 @@ function newestRow(
   settings: SeriesSettings,
   flagged: FlaggedSample | null = null,
 ): Folded {
-  const { series, highWater: time } = state;
+  const { series, highWater: time, rain } = state;
   const entries = complete(state, settings);
-  const lastRow = entries.length > 0 ? endOfDay(state.rain, entries) : null;
+  const lastRow = rain.now && entries.length > 0 ? endOfDay(rain.before, rain.now, entries) : null;
+  rain.hasEntries ||= entries.length > 0;
   const found = {
-    rainEntries: newEntries(state, entries),
-    endOfDay: lastRow && { ...mergeAt(state, lastRow.time, settings), values: lastRow.values },
+    rain: rain.hasEntries ? { entries: [{ series, time, entries }] } : null,
+    daysEnds: lastRow ? [{ ...mergeAt(state, lastRow.time, settings), values: lastRow.values }] : [],
     flagged,
   };
   if (time > state.importedUntil)
@@ -141,10 +161,6 @@ function newestRow(
   return { isLate: true, late, news: 'newest', ...found };
 }
 
-function mergeAt(state: SeriesState, time: number, site: SeriesSettings): Omit<LateSample, 'values'> {
-  return { series: state.series, time, own: FORMULA_KEYS.filter((key) => isOwn(state, key, time)), site };
-}
-
 /** The newest row, sent values and rolling wind only: what formulas give is computed from the merged row. */
 function withoutFormulas({ row, derived }: SeriesState): SampleValues {
   const isFormula = (key: string) => derived.has(key) && FORMULA_KEYS.includes(key);
@@ -153,18 +169,11 @@ function withoutFormulas({ row, derived }: SeriesState): SampleValues {
 
 function advance(state: SeriesState, time: number, sent: SampleValues): void {
   rememberWind(state);
-  closeRain(state.rain);
-  state.usualIntervalMs = smoothInterval(state, time);
+  closeRain(state);
+  state.usualIntervalMs = smoothedInterval(state, time);
   state.highWater = time;
   state.sent = sent;
   state.derived.clear();
-}
-
-/** A silence counts as four intervals at most: one gap must not make a station look slow for hours. */
-function smoothInterval({ usualIntervalMs: usual, highWater }: SeriesState, time: number): number | null {
-  if (!Number.isFinite(highWater)) return null;
-  const interval = time - highWater;
-  return usual === null ? interval : usual + (Math.min(interval, 4 * usual) - usual) / 8;
 }
 
 /**

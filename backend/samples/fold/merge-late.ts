@@ -1,8 +1,10 @@
 import type { SampleRow, SampleValues } from '../observation.js';
 import { dropCalmDirections } from './calm.js';
-import { derive, derivedKeysOf, type Site } from './derive.js';
+import { derive, derivedKeysOf, FORMULA_KEYS, type Site } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
 import { takeBack } from './history.js';
+import { isOwn } from './known-keys.js';
+import type { SeriesState } from './series-state.js';
 
 /** A sample older than the newest of its series: only part of its row, unless nothing is stored for its time. */
 export interface LateSample {
@@ -20,6 +22,11 @@ export interface LateSample {
   /** Derivable keys that the station itself sent around that time: not taken for derived. */
   own: readonly string[];
   site: Site;
+}
+
+/** Where a late sample is merged, and by what. */
+export function mergeAt(state: SeriesState, time: number, site: Site): Omit<LateSample, 'values'> {
+  return { series: state.series, time, own: FORMULA_KEYS.filter((key) => isOwn(state, key, time)), site };
 }
 
 /**

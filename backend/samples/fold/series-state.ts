@@ -69,3 +69,16 @@ export function newSeriesState(series: number): SeriesState {
     quality: newQualityState(),
   };
 }
+
+/**
+ * The usual time from one sample to the next, ms, with one more sample; null before the second. A silence counts as
+ * four intervals at most: one gap must not make a station look slow for hours.
+ */
+export function smoothedInterval(
+  { usualIntervalMs: usual, highWater }: SeriesState,
+  time: number,
+): number | null {
+  if (!Number.isFinite(highWater)) return null;
+  const interval = time - highWater;
+  return usual === null ? interval : usual + (Math.min(interval, 4 * usual) - usual) / 8;
+}

@@ -1,6 +1,7 @@
 import type { SampleValues } from '../observation.js';
 import { GustWindow } from './gust-window.js';
 import type { ReadingTrack } from '../../weather/quality/check-reading.js';
+import { newRainPast, type RainPast } from './rain/rain-past.js';
 import type { RainState } from './rain/rain-state.js';
 import { type KnownValue, newSeriesState, type SeriesState, type Stretch } from './series-state.js';
 import { WindWindow, type WindWindowState } from './wind-window.js';
@@ -25,8 +26,8 @@ interface Snapshot {
   own: [string, Stretch][];
   wind: WindWindowState;
   gusts: WindWindowState;
-  /** Absent in snapshots of before rain was counted. */
-  rain?: RainState;
+  /** Absent in snapshots of before rain was counted, its past in those of before late rain was. */
+  rain?: Omit<RainState, 'past'> & { past?: RainPast };
   /** Absent in snapshots of before quality was checked; a time of null: nothing has passed yet. */
   quality?: {
     tracks: [string, ReadingTrack][];
@@ -66,7 +67,7 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
       `The state of series ${series} has version ${snapshot.version}, this program reads ${VERSION}`,
     );
   }
-  const { highWater, importedUntil, receivedAt, usualIntervalMs, sent, row } = snapshot;
+  const { highWater, importedUntil, receivedAt, usualIntervalMs, sent, row, rain } = snapshot;
   const state = newSeriesState(series);
   return {
     ...state,
@@ -81,7 +82,7 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
     own: new Map(snapshot.own),
     wind: WindWindow.restore(snapshot.wind),
     gusts: GustWindow.restore(snapshot.gusts),
-    rain: snapshot.rain ?? state.rain,
+    rain: rain ? { ...rain, past: rain.past ?? newRainPast(rain.before) } : state.rain,
     quality: {
       tracks: new Map(
         snapshot.quality?.tracks.map(([key, track]) => [key, { ...track, time: track.time ?? -Infinity }]),

@@ -1,3 +1,4 @@
+import type { RainTotal } from '@mesonet/contract/rain-ledger.js';
 import type { RainCause } from '../../weather/rain/rain-cause.js';
 import type { RainFinding } from '../../weather/rain/rain-counter.js';
 
@@ -17,4 +18,20 @@ export interface RainEntries {
   /** Of the sample, UTC ms. */
   time: number;
   entries: readonly RainEntry[];
+}
+
+/** From a moment on, UTC ms: inches more, or less, in each total, to the end of the unit that holds the moment. */
+export type RainMove = { time: number } & Record<RainTotal, number>;
+
+/** What changed in the ledger's past, for the rows that were stored before: up to `until`, UTC ms, included. */
+export interface RainRevision {
+  moves: readonly RainMove[];
+  until: number;
+}
+
+/** What one sample tells the ledger. */
+export interface RainFindings {
+  entries: readonly RainEntries[];
+  /** Of a sample that came late. */
+  revision?: RainRevision | null;
 }

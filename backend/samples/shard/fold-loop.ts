@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { EventBus } from '../../platform/event-bus.js';
 import type { Delivery } from '../delivery/delivery.js';
-import { fold } from '../fold/fold.js';
+import { fold, type FoldedRow } from '../fold/fold.js';
 import type { Observation, SampleRow } from '../observation.js';
 import { Progress } from '../pacing/progress.js';
 import { TimeSlice } from '../pacing/time-slice.js';
@@ -82,19 +82,27 @@ export class FoldLoop {
     const { states, delivery, findings } = this.parts;
     this.attempt(seq, observation, () => {
       const folded = fold(states.change(observation.series), observation, settings);
-      const isLate = folded.isLate && folded.news === 'late';
-      const announce = (row: SampleRow) =>
-        this.attempt(seq, observation, () => this.announce(seq, observation, row, isLate));
-      if (folded.isLate) {
-        delivery.late(folded.late, folded.news ? announce : () => undefined);
-      } else {
-        delivery.live(folded.row);
-        announce(folded.row);
-      }
-      if (folded.endOfDay) delivery.late(folded.endOfDay, () => undefined);
-      if (folded.rainEntries) findings.rain.put(folded.rainEntries);
-      if (folded.flagged) findings.flagged.put(folded.flagged);
+      const { newest, daysEnds = [], rain, flagged } = folded;
+      this.deliver(folded, (row, isLate) =>
+        this.attempt(seq, observation, () => this.announce(seq, observation, row, isLate)),
+      );
+      // Listeners hear of each sample once; of what a late one made of the newest they hear with the next.
+      if (newest) this.deliver(newest, () => undefined);
+      for (const last of daysEnds) delivery.late(last, () => undefined);
+      if (rain) findings.foundRain(rain);
+      if (flagged) findings.flagged.put(flagged);
     });
+  }
+
+  private deliver(folded: FoldedRow, announce: (row: SampleRow, isLate: boolean) => void): void {
+    const { delivery } = this.parts;
+    if (folded.isLate) {
+      const { late, news } = folded;
+      delivery.late(late, (row) => (news ? announce(row, news === 'late') : undefined));
+    } else {
+      delivery.live(folded.row);
+      announce(folded.row, false);
+    }
   }
 
   private announce(seq: number, { receivedAt }: Observation, row: SampleRow, isLate: boolean): void {

@@ -54,34 +54,19 @@ export function countRain(before: RainBook | null, sample: RainSample): RainCoun
 
 /** Nothing but the time has changed: the common case, and worth a short way. */
 function isDry(
-  { dayEnd, timezone, source, counter, adopted }: RainBook,
+  book: RainBook,
   { time, timezone: zone, sent }: RainSample,
   reading: number | undefined,
 ): boolean {
+  const { dayEnd, timezone, counter, adopted } = book;
   return (
-    reading === (source === RAIN_FALLEN_KEY ? 0 : counter.reading) &&
+    reading === shown(book) &&
     time < dayEnd &&
     timezone === zone &&
     counter.held === null &&
     !sent.rainRate &&
     RAIN_TOTALS.every((key) => sent[key] === undefined || adopted.includes(key))
   );
-}
-
-/**
- * Counts the rain of a late sample, where its reading is the newest of the counter all the same: a station may tell
- * its rain in other samples than its wind, and those come a little later.
- * @param book with all samples before
- * @returns null when there is nothing to count
- */
-export function countLateRain(book: RainBook | null, sample: RainSample): RainCount | null {
-  if (!book) return openBook(sample);
-  const { time, timezone, sent, reserved } = sample;
-  const reading = rainReading(book.source, sent, reserved);
-  if (reading === undefined || time <= book.counter.time) return null;
-  const { counter, entries } = readOn(book, calendarAt(time, timezone).starts, sample, reading);
-  const counted = { book: entries.reduce(enter, { ...book, counter }), entries };
-  return time >= book.starts.rainToday ? adopt(counted, sample) : counted;
 }
 
 function openBook(sample: RainSample): RainCount | null {
@@ -117,7 +102,17 @@ function readOn(before: RainBook, starts: RainBook['starts'], sample: RainSample
     usualMs,
   });
   const place = { starts, source: before.source };
-  return { counter, entries: findings.flatMap((finding) => onItsDay(finding, place, sample)) };
+  const told = before.source === RAIN_FALLEN_KEY ? findings.map(asIncrement) : findings;
+  return { counter, entries: told.flatMap((finding) => onItsDay(finding, place, sample)) };
+}
+
+/** A station that tells increments has no counter: their sum is ours, and begins where we happened to meet it. */
+function asIncrement(finding: RainFinding): RainFinding {
+  return { ...finding, reading: finding.reading - finding.before, before: 0 };
+}
+
+function shown({ source, counter }: RainBook): number {
+  return source === RAIN_FALLEN_KEY ? 0 : counter.reading;
 }
 
 /**
@@ -154,7 +149,7 @@ function changeSource(book: RainBook, sample: RainSample): RainCount | null {
     time,
     amount: 0,
     reading,
-    before: book.counter.reading,
+    before: shown(book),
   };
   return { book: { ...book, source, counter }, entries: [entry] };
 }
@@ -180,7 +175,7 @@ function adopt({ book, entries }: RainCount, { time, sent }: RainSample): RainCo
     totals[key] = Math.max(totals[key], told, floor ? totals[floor] : 0);
     added[key] = totals[key] - book.totals[key];
   }
-  const { reading } = book.counter;
+  const reading = shown(book);
   const amount = added.rainToday!;
   const entry: RainEntry = {
     cause: 'start',

@@ -31,6 +31,14 @@ export interface RainBook {
   event: { from: number; time: number; amount: number };
 }
 
+/** What a manager made of the entries of a moment: inches more or less in each total. */
+export interface CorrectedMoment {
+  time: number;
+  amounts: Readonly<Partial<Record<RainTotal, number>>>;
+  /** False once the correction is taken back. */
+  isCorrected: boolean;
+}
+
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 /**
@@ -73,6 +81,23 @@ export function addToTotals(
   return { ...book, totals };
 }
 
+/** The book with what a manager made of the entries of a moment. */
+export function correctBook(
+  book: RainBook,
+  { time, amounts }: Pick<CorrectedMoment, 'time' | 'amounts'>,
+): RainBook {
+  const { recent, event } = book;
+  const amount = amounts.rainToday ?? 0;
+  const isOfEvent = time > event.from && time <= event.time;
+  return {
+    ...addToTotals(book, time, amounts),
+    recent: recent.map((spell) =>
+      spell.time === time ? { ...spell, amount: Math.max(0, spell.amount + amount) } : spell,
+    ),
+    event: isOfEvent ? { ...event, amount: Math.max(0, event.amount + amount) } : event,
+  };
+}
+
 /** The book with what an entry says has fallen. */
 export function enter(book: RainBook, { from, time, amount }: RainEntry): RainBook {
   if (amount === 0) return book;
@@ -96,4 +121,11 @@ export function fallenWithin({ recent }: RainBook, now: number, spanMs: number):
     sum += from >= start || time === from ? amount : (amount * (time - start)) / (time - from);
   }
   return sum;
+}
+
+/** Totals that agree with the station's own but for its rounding are told as the station does, inches. */
+const ROUNDING = 0.0051;
+
+export function isTold(own: number | string | undefined, total: number): boolean {
+  return typeof own === 'number' && Math.abs(own - total) <= ROUNDING;
 }

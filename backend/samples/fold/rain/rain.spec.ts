@@ -22,7 +22,7 @@ class Station {
 
   tell(time: number, values: SampleValues): Folded {
     const folded = fold(this.state, { series: 1, time, receivedAt: time, values }, SETTINGS);
-    this.entries.push(...(folded.rainEntries?.entries ?? []));
+    this.entries.push(...(folded.rain?.entries ?? []).flatMap(({ entries }) => entries));
     return folded;
   }
 
@@ -122,7 +122,7 @@ describe('rain of a row', () => {
     station.tell(NOON + MINUTE, { temperature: 60 });
     expect(station.row).toMatchObject({ rainToday: expect.closeTo(0.1, 9) as number, temperature: 60 });
     const folded = station.tell(NOON + MINUTE, { rainYear: 10 });
-    expect(folded.rainEntries).toEqual({ series: 1, time: NOON + MINUTE, entries: [] });
+    expect(folded.rain).toEqual({ entries: [{ series: 1, time: NOON + MINUTE, entries: [] }] });
     expect(station.row.rainToday).toBe(0);
   });
 
@@ -153,7 +153,9 @@ describe('a station that tells its rain in samples that come late', () => {
     station.tell(NOON + MINUTE, { windSpeed: 5 });
     const folded = station.tell(NOON + MINUTE - 5_000, { rainToday: 0.3 });
     expect(folded).toMatchObject({ isLate: true, news: 'late' });
-    expect(folded.rainEntries).toMatchObject({ time: NOON + MINUTE - 5_000, entries: [{ cause: 'rain' }] });
+    expect(folded.rain?.entries).toMatchObject([
+      { time: NOON + MINUTE - 5_000, entries: [{ cause: 'rain' }] },
+    ]);
     station.tell(NOON + 2 * MINUTE, { windSpeed: 5 });
     expect(station.row.rainToday).toBeCloseTo(0.3, 9);
     expect(station.row.rainLastHour).toBeCloseTo(0.2, 9);
@@ -190,7 +192,12 @@ describe('a station that tells its rain in samples that come late', () => {
   it('is not counted again by what is older than its last reading', () => {
     const station = stationAt(NOON, { rainToday: 0.1 });
     station.tell(NOON + MINUTE, { rainToday: 0.3 });
-    expect(station.tell(NOON + 30_000, { rainToday: 0.2 }).rainEntries).toBeNull();
+    expect(station.tell(NOON + 30_000, { rainToday: 0.2 }).rain?.revision?.moves).toMatchObject([
+      { time: NOON + 30_000, rainToday: expect.closeTo(0.1, 9) as number },
+      { time: NOON + MINUTE, rainToday: expect.closeTo(-0.1, 9) as number },
+    ]);
+    station.tell(NOON + 2 * MINUTE, { rainToday: 0.3 });
+    expect(station.row.rainToday).toBeCloseTo(0.3, 9);
   });
 });
 
@@ -211,21 +218,20 @@ describe('midnight', () => {
 
   it('gives the day before what is told at its very end', () => {
     const station = stationAt(MIDNIGHT - MINUTE, { rainYear: 10 });
-    const { endOfDay } = station.tell(MIDNIGHT, { rainYear: 10.1 });
+    const { daysEnds } = station.tell(MIDNIGHT, { rainYear: 10.1 });
     expect(station.row).toMatchObject({ rainToday: 0, rainWeek: expect.closeTo(0.1, 9) as number });
-    expect(endOfDay).toMatchObject({
-      time: MIDNIGHT - MINUTE,
-      values: { rainToday: expect.closeTo(0.1, 9) as number },
-    });
+    expect(daysEnds).toMatchObject([
+      { time: MIDNIGHT - MINUTE, values: { rainToday: expect.closeTo(0.1, 9) as number } },
+    ]);
     expect(station.entries.at(-1)).toMatchObject({ time: MIDNIGHT - 1, cause: 'rain' });
   });
 
   it('parts what fell over it by what the console counts of the new day', () => {
     const station = stationAt(MIDNIGHT - 3 * HOUR - MINUTE, { rainYear: 10, rainToday: 0 });
     station.tell(MIDNIGHT - 3 * HOUR, { rainYear: 10, rainToday: 0 });
-    const { endOfDay } = station.tell(MIDNIGHT + 3 * HOUR, { rainYear: 10.5, rainToday: 0.2 });
+    const { daysEnds } = station.tell(MIDNIGHT + 3 * HOUR, { rainYear: 10.5, rainToday: 0.2 });
     expect(station.row.rainToday).toBe(0.2);
-    expect(endOfDay?.values.rainToday).toBeCloseTo(0.3, 9);
+    expect(daysEnds?.[0]?.values.rainToday).toBeCloseTo(0.3, 9);
     expect(station.entries.slice(1).map(({ cause, from, time }) => [cause, from, time])).toEqual([
       ['gap', MIDNIGHT - 3 * HOUR, MIDNIGHT - 1],
       ['gap', MIDNIGHT, MIDNIGHT + 3 * HOUR],
@@ -234,8 +240,8 @@ describe('midnight', () => {
 
   it('changes no row of a day that has none', () => {
     const station = stationAt(MIDNIGHT - DAY - HOUR, { rainYear: 10, rainToday: 0 });
-    const { endOfDay } = station.tell(MIDNIGHT + HOUR, { rainYear: 10.5, rainToday: 0 });
-    expect(endOfDay).toBeNull();
+    const { daysEnds } = station.tell(MIDNIGHT + HOUR, { rainYear: 10.5, rainToday: 0 });
+    expect(daysEnds).toEqual([]);
     expect(station.row).toMatchObject({ rainToday: 0, rainWeek: 0.5 });
   });
 });
@@ -247,7 +253,7 @@ describe('a correction', () => {
     station.tell(MIDNIGHT + HOUR, { rainYear: 10.5 });
     const amounts = { rainToday: -0.4, rainWeek: -0.4, rainMonth: -0.4, rainYear: -0.4 };
     const place = { series: 1, time: MIDNIGHT - 30 * MINUTE, receivedAt: MIDNIGHT + HOUR };
-    const folded = fold(station.state, rainCorrection(place, amounts), SETTINGS);
+    const folded = fold(station.state, rainCorrection(place, { amounts, isCorrected: true }), SETTINGS);
     expect(folded).toMatchObject({ isLate: false, row: { time: MIDNIGHT + HOUR } });
     const totals = { rainToday: 0.1, rainWeek: 0.1, rainYear: 10.1, rainLast24Hours: 0.1 };
     for (const [key, total] of Object.entries(totals)) expect(station.row[key]).toBeCloseTo(total, 9);

@@ -1,17 +1,12 @@
 import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
 import type { FoldingSample } from '../folding-sample.js';
 import type { SeriesState } from '../series-state.js';
-import type { RainState } from './rain-state.js';
-import type { SampleValues } from '../../observation.js';
-import type { RainEntry } from '../../rain-ledger/rain-entry.js';
-import { countLateRain, countRain, type RainSample } from './count-rain.js';
-import { DRY_MS, fallenWithin, type RainBook } from './rain-book.js';
+import { countRain } from './count-rain.js';
+import { DRY_MS, fallenWithin, isTold, type RainBook } from './rain-book.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Totals that agree with the station's own but for its rounding are told as the station does, inches. */
-const ROUNDING = 0.0051;
 /** A gauge not heard of for longer has no totals: a flat line would look like dry weather. */
 const SILENT_MS = HOUR_MS;
 /** The rate is that of the last 15 minutes, as Davis and WeeWX have it. */
@@ -57,28 +52,6 @@ export function rollRain(sample: FoldingSample, state: SeriesState, timezone: st
       sample.derive(key, book.totals[key], 'rain ledger');
   }
   for (const { key, formula, of } of WINDOWS) if (sample.wants(key)) sample.derive(key, of(book), formula);
-}
-
-/**
- * Counts the rain of a late sample.
- * @returns the entries it leads to, and the totals that take the place of those it tells; null: it counts for nothing
- */
-export function lateRain(
-  rain: RainState,
-  sample: RainSample,
-): { entries: RainEntry[]; totals: SampleValues } | null {
-  const counted = countLateRain(rain.now, sample);
-  if (!counted) return null;
-  rain.before = (countLateRain(rain.before, sample) ?? { book: rain.before }).book;
-  rain.now = counted.book;
-  const { starts, totals } = counted.book;
-  const told =
-    sample.time < starts.rainToday ? [] : RAIN_TOTALS.filter((key) => !isTold(sample.sent[key], totals[key]));
-  return { entries: counted.entries, totals: Object.fromEntries(told.map((key) => [key, totals[key]])) };
-}
-
-function isTold(own: number | string | undefined, total: number): boolean {
-  return typeof own === 'number' && Math.abs(own - total) <= ROUNDING;
 }
 
 /** Inches per hour. */

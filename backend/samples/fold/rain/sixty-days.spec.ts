@@ -126,9 +126,9 @@ function foldAll(told: readonly Told[], timezone: string) {
     const folded = fold(state, observation, settings);
     const row = folded.isLate ? mergeLate(rows.get(time), folded.late) : folded.row;
     rows.set(time, row.values);
-    if (folded.rainEntries) entries.set(time, folded.rainEntries.entries);
-    const { endOfDay } = folded;
-    if (endOfDay) rows.set(endOfDay.time, mergeLate(rows.get(endOfDay.time), endOfDay).values);
+    for (const ofSample of folded.rain?.entries ?? []) entries.set(ofSample.time, ofSample.entries);
+    for (const last of folded.daysEnds ?? [])
+      rows.set(last.time, mergeLate(rows.get(last.time), last).values);
   });
   return { rows, entries: [...entries.values()].flat() };
 }

@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { seriesSettings } from '../../../../test/support/series-settings.js';
+import type { SampleValues } from '../../observation.js';
+import type { RainEntry } from '../../rain-ledger/rain-entry.js';
+import type { SeriesSettings } from '../../series-directory.js';
+import { fold, type Folded } from '../fold.js';
+import { newSeriesState, type SeriesState } from '../series-state.js';
+import { decodeState, encodeState } from '../state-codec.js';
+import { rainCorrection } from './rain-correction.js';
+import { RAIN_EVER_KEY, RAIN_FALLEN_KEY } from './rain-readings.js';
+
+const MINUTE = 60_000;
+const SETTINGS: SeriesSettings = seriesSettings();
+const NOON = Date.parse('2026-07-15T12:00:00Z');
+
+type Told = readonly [minute: number, values: SampleValues];
+
+/** A station from noon on, and its ledger. */
+class Station {
+  state: SeriesState = newSeriesState(1);
+  readonly samples = new Map<number, readonly RainEntry[]>();
+
+  tell(minute: number, values: SampleValues): Folded {
+    const time = NOON + minute * MINUTE;
+    const folded = fold(this.state, { series: 1, time, receivedAt: time, values }, SETTINGS);
+    for (const { time: at, entries } of folded.rain?.entries ?? []) this.samples.set(at, entries);
+    return folded;
+  }
+
+  correct(minute: number, amount: number, isCorrected = true): void {
+    const time = NOON + minute * MINUTE;
+    const amounts = { rainToday: amount, rainWeek: amount, rainMonth: amount, rainYear: amount };
+    fold(
+      this.state,
+      rainCorrection({ series: 1, time, receivedAt: time }, { amounts, isCorrected }),
+      SETTINGS,
+    );
+  }
+
+  /** Cause, from, until (minutes after noon) and amount of each entry but the first, the oldest first. */
+  get ledger(): [string, number, number, number][] {
+    return [...this.samples]
+      .sort(([a], [b]) => a - b)
+      .flatMap(([, entries]) => entries)
+      .filter(({ cause }) => cause !== 'start')
+      .map(({ cause, from, time, amount }) => [cause, minutes(from), minutes(time), inches(amount)]);
+  }
+
+  get totals(): Record<string, number> {
+    const { totals } = this.state.rain.now!;
+    return Object.fromEntries(Object.entries(totals).map(([key, total]) => [key, inches(total)]));
+  }
+}
+
+const minutes = (time: number) => (time - NOON) / MINUTE;
+const inches = (amount: number) => Math.round(amount * 1e6) / 1e6;
+
+function stationThatTold(...told: readonly Told[]): Station {
+  const station = new Station();
+  for (const [minute, values] of told) station.tell(minute, values);
+  return station;
+}
+
+/** A gap of six hours, one inch in it. */
+const gap = () =>
+  stationThatTold(
+    [-1, { rainYear: 10 }],
+    [0, { rainYear: 10 }],
+    [360, { rainYear: 11 }],
+    [361, { rainYear: 11 }],
+  );
+
+describe('a reading that comes late', () => {
+  it('parts the amount it lies in', () => {
+    const station = gap();
+    const folded = station.tell(120, { rainYear: 10.3 });
+    expect(station.ledger).toEqual([
+      ['gap', 0, 120, 0.3],
+      ['gap', 120, 360, 0.7],
+    ]);
+    expect(folded).toMatchObject({ isLate: true, late: { values: { rainYear: 10.3 } }, newest: null });
+    const { revision } = folded.rain!;
+    expect(revision!.until).toBe(NOON + 361 * MINUTE);
+    expect(revision!.moves.map(({ time, rainToday }) => [minutes(time), inches(rainToday)])).toEqual([
+      [120, 0.3],
+      [360, -0.3],
+    ]);
+  });
+
+  it('gets the totals of its moment', () => {
+    const station = gap();
+    const { late } = station.tell(120, { rainYear: 10.3 }) as Folded & { isLate: true };
+    for (const [key, total] of Object.entries({ rainToday: 0.3, rainMonth: 0.3, rainYear: 10.3 })) {
+      expect(late.values[key]).toBeCloseTo(total, 9);
+    }
+  });
+
+  it.each([
+    ['nothing had fallen', 10, ['gap', 120, 360, 1]],
+    ['all had fallen', 11, ['gap', 0, 120, 1]],
+  ])('when %s, leaves one entry', (_, rainYear, entry) => {
+    const station = gap();
+    station.tell(120, { rainYear });
+    expect(station.ledger).toEqual([entry]);
+  });
+
+  it.each([
+    ['a spike', 80, 'spike'],
+    ['a drop', 3, 'glitch'],
+  ])('and is %s, is told and changes no amount', (_, rainYear, cause) => {
+    const station = gap();
+    const { rain } = station.tell(120, { rainYear });
+    expect(station.ledger).toEqual([
+      [cause, 120, 120, 0],
+      ['gap', 0, 360, 1],
+    ]);
+    expect(rain?.revision).toBeNull();
+  });
+
+  it('from before a counter began anew adds what was not seen', () => {
+    const station = stationThatTold(
+      [11 * 60, { rainToday: 0.5 }],
+      [13 * 60, { rainToday: 0.2 }],
+      [13 * 60 + 1, { rainToday: 0.2 }],
+    );
+    const folded = station.tell(11 * 60 + 30, { rainToday: 0.8 });
+    expect(station.totals).toMatchObject({ rainToday: 0.2, rainWeek: 1 });
+    expect(folded.newest).toMatchObject({ isLate: false, row: { time: NOON + (13 * 60 + 1) * MINUTE } });
+    expect(station.state.row.rainWeek).toBeCloseTo(1, 9);
+  });
+
+  it('twice changes nothing the second time', () => {
+    const station = gap();
+    const first = station.tell(120, { rainYear: 10.3, rainToday: 7 }) as Folded & { isLate: true };
+    const second = station.tell(120, { rainYear: 10.3, rainToday: 7 }) as Folded & { isLate: true };
+    expect(second.rain).toBeNull();
+    expect(second.newest).toBeNull();
+    expect(second.late.values).toEqual(first.late.values);
+  });
+
+  it('changes nothing when the counter stood still', () => {
+    const told = Array.from({ length: 100 }, (_, minute) => [minute, { rainYear: 10 }] as const);
+    const station = stationThatTold(...told);
+    expect(station.state.rain.past.notes).toHaveLength(1);
+    expect(station.tell(50.5, { rainYear: 10 }).rain).toBeNull();
+    expect(station.tell(50, { rainYear: 10 }).rain).toBeNull();
+    expect(station.ledger).toEqual([]);
+  });
+
+  it('and says otherwise than a run it lies in, is read between its neighbours', () => {
+    const told = Array.from({ length: 100 }, (_, minute) => [minute, { rainYear: 10 }] as const);
+    const station = stationThatTold(...told);
+    station.tell(50.5, { rainYear: 60 });
+    expect(station.ledger).toEqual([['spike', 50.5, 50.5, 0]]);
+  });
+
+  it('later than a day is counted no more, unless all that is later has come before it', () => {
+    const station = stationThatTold([0, { rainYear: 10 }], [5 * 24 * 60, { rainYear: 12 }]);
+    for (let hour = 1; hour < 5 * 24; hour++) station.tell(hour * 60, { rainYear: 10 + hour / 60 });
+    expect(station.ledger).toHaveLength(5 * 24);
+    expect(station.tell(90, { rainYear: 10.02 }).rain).toBeUndefined();
+    expect(station.totals.rainYear).toBe(12);
+  });
+});
+
+describe('an increment that comes late', () => {
+  const told = [0, 1, 2, 3, 4].map(
+    (minute) => [minute, { [RAIN_FALLEN_KEY]: minute === 2 ? 0.02 : 0 }] as const,
+  );
+
+  it('adds an entry of its own, once', () => {
+    const station = stationThatTold(...told);
+    station.tell(2.5, { [RAIN_FALLEN_KEY]: 0.03 });
+    expect(station.tell(2.5, { [RAIN_FALLEN_KEY]: 0.03 }).rain).toBeNull();
+    expect(station.ledger).toEqual([
+      ['rain', 1, 2, 0.02],
+      ['rain', 2, 2.5, 0.03],
+    ]);
+    expect(station.totals).toMatchObject({ rainToday: 0.05, rainYear: 0.05 });
+    expect(station.state.row.rainToday).toBeCloseTo(0.05, 9);
+  });
+
+  it('and is more than rain can bring, is told as a spike', () => {
+    const station = stationThatTold(...told);
+    station.tell(2.5, { [RAIN_FALLEN_KEY]: 50 });
+    expect(station.ledger).toContainEqual(['spike', 2.5, 2.5, 0]);
+    expect(station.totals.rainToday).toBe(0.02);
+  });
+});
+
+describe('what a manager has said', () => {
+  it('stands: a late reading does not part a corrected entry', () => {
+    const station = gap();
+    station.correct(360, -1);
+    expect(station.tell(120, { rainYear: 10.3 }).rain).toBeNull();
+    expect(station.ledger).toEqual([['gap', 0, 360, 1]]);
+    expect(station.totals.rainYear).toBe(10);
+  });
+
+  it('stands while other entries are parted', () => {
+    const station = gap();
+    station.tell(400, { rainYear: 11.5 });
+    station.correct(360, -1);
+    station.tell(380, { rainYear: 11.2 });
+    expect(station.ledger).toEqual([
+      ['gap', 0, 360, 1],
+      ['gap', 361, 380, 0.2],
+      ['gap', 380, 400, 0.3],
+    ]);
+    expect(station.totals).toMatchObject({ rainToday: 0.5, rainYear: 10.5 });
+  });
+
+  it('stands no more once it is taken back', () => {
+    const station = gap();
+    station.correct(360, -1);
+    station.correct(360, 1, false);
+    station.tell(120, { rainYear: 10.3 });
+    expect(station.ledger).toHaveLength(2);
+    expect(station.totals.rainYear).toBe(11);
+  });
+
+  it('leaves an increment of another moment its own', () => {
+    const station = stationThatTold([0, { [RAIN_FALLEN_KEY]: 0 }], [60, { [RAIN_FALLEN_KEY]: 0.5 }]);
+    station.tell(61, { [RAIN_FALLEN_KEY]: 0 });
+    station.correct(60, -0.5);
+    station.tell(30, { [RAIN_FALLEN_KEY]: 0.1 });
+    expect(station.totals.rainToday).toBe(0.1);
+  });
+});
+
+describe('the order of arrival', () => {
+  it.each([
+    ['rainYear', (sum: number) => ({ rainYear: sum })],
+    ['rainYear beside rainToday', (sum: number, day: number) => ({ rainYear: sum, rainToday: day })],
+    ['rainToday', (_: number, day: number) => ({ rainToday: day })],
+    [RAIN_EVER_KEY, (sum: number) => ({ [RAIN_EVER_KEY]: sum })],
+    [RAIN_FALLEN_KEY, (_sum: number, _day: number, fallen: number) => ({ [RAIN_FALLEN_KEY]: fallen })],
+  ])('of six hours over midnight makes no difference to what %s tells', (_, valuesOf) => {
+    const step = fc.record({
+      fallen: fc.constantFrom(0, 0, 0, 0.01, 0.2),
+      oddity: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 50, -1),
+      order: fc.double({ noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 30, maxLength: 60 }), (steps) => {
+        let [sum, day] = [10, 0];
+        const told = steps.map(({ fallen, oddity }, index): Told => {
+          const minute = 8 * 60 + index * 10;
+          sum += fallen;
+          day = minute > 12 * 60 && minute <= 12 * 60 + 10 ? fallen : day + fallen;
+          return [minute, valuesOf(sum + Math.max(oddity, -sum), Math.max(0, day + oddity), fallen)];
+        });
+        const inGap = told.slice(5, -5);
+        const order = steps.slice(5, -5).map(({ order }) => order);
+        const shuffled = inGap.map((each, at) => ({ each, key: order[at]! })).sort((a, b) => a.key - b.key);
+        const expected = stationThatTold(...told);
+        const station = stationThatTold(...told.slice(0, 5), ...told.slice(-5));
+        shuffled.forEach(({ each }, at) => {
+          if (at % 7 === 0) station.state = decodeState(1, encodeState(station.state));
+          station.tell(...each);
+        });
+        const amounts = ({ ledger }: Station) =>
+          ledger.filter(([cause]) => cause !== 'gap' && cause !== 'rain');
+        const counted = ({ ledger }: Station) =>
+          ledger.map(([, ...rest]) => rest).filter(([, , amount]) => amount > 0);
+        expect(counted(station)).toEqual(counted(expected));
+        expect(amounts(station)).toEqual(amounts(expected));
+        expect(station.totals).toEqual(expected.totals);
+        expect(station.state.rain.now!.counter).toEqual(expected.state.rain.now!.counter);
+      }),
+    );
+  });
+});
