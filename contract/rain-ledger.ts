@@ -48,7 +48,7 @@ export const RainLedgerPage = z
   .object({
     items: RainLedgerEntry.array(),
     next: z.string().nullable().describe('`before` of the next page'),
-    isRecounting: z.boolean().describe('Stored totals are being told anew after a correction'),
+    isRecounting: z.boolean().describe('Stored totals are being told anew after a correction or late rain'),
   })
   .meta({ id: 'RainLedgerPage' });
 export type RainLedgerPage = z.infer<typeof RainLedgerPage>;

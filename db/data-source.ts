@@ -10,6 +10,7 @@ import { CreateRainLedger1763700200000 } from './migrations/1763700200000-create
 import { CreateSamplesFlagged1763700300000 } from './migrations/1763700300000-create-samples-flagged.js';
 import { CreateStationUploads1763700400000 } from './migrations/1763700400000-create-station-uploads.js';
 import { CreateImports1763700500000 } from './migrations/1763700500000-create-imports.js';
+import { LetRainRecountsMove1763700610000 } from './migrations/1763700610000-let-rain-recounts-move.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -24,6 +25,7 @@ const MIGRATIONS = [
   CreateSamplesFlagged1763700300000,
   CreateStationUploads1763700400000,
   CreateImports1763700500000,
+  LetRainRecountsMove1763700610000,
 ];
 
 export function dataSourceOptions(databaseUrl: string): DataSourceOptions {

@@ -51,7 +51,7 @@ export class ShardOwner implements JournalFollower {
     const { states } = this;
     const feed = (this.feed = new BatchFeed(journal));
     const delivery = (this.delivery = new Delivery(store, directory));
-    const findings = (this.findings = new FindingWriters(parts.tables));
+    const findings = (this.findings = new FindingWriters(parts.tables, bus));
     const { shard } = journal;
     const loop = (this.loop = new FoldLoop({ shard, feed, states, delivery, findings, directory, bus }));
     this.cuts = new Cuts({ ...parts, table, states, loop, delivery, findings, everyMs });

@@ -1,6 +1,7 @@
 import { RAIN_TOTALS, type RainTotal } from '@mesonet/contract/rain-ledger.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { RainMove } from '../../samples/rain-ledger/rain-entry.js';
 
 /** By how much an entry makes each total grow, inches. */
 export type RainAmounts = Record<RainTotal, number>;
@@ -21,15 +22,12 @@ export interface StoredRainEntry {
   note: string | null;
 }
 
-/** A correction whose consequences for stored rows are still to be written. */
+/** A change of a ledger's past that rows stored before are still to be told of. */
 export interface RainRecount {
   id: number;
-  series: number;
-  entry_id: string;
-  was: RainAmounts;
-  becomes: RainAmounts;
-  /** Moment of the entry. */
-  time: Date;
+  moves: RainMove[];
+  /** Rows after it are right already; null: none is known to be. */
+  until: Date | null;
 }
 
 const COLUMNS = `id::text, cause, from_time, time, amount, totals, reading, before, corrected, corrected_by,
@@ -62,16 +60,6 @@ export class RainLedgerStore {
          AND ($5::boolean OR cause <> 'rain')
        ORDER BY rain_ledger.time DESC, rain_ledger.id DESC LIMIT $2`,
       [series, count, before?.id ?? null, before?.time ?? null, only !== 'odd'],
-    );
-  }
-
-  /** Entries that count, oldest first. @param from inclusive, @param until exclusive, UTC ms */
-  counting(series: number, from: number, until: number): Promise<StoredRainEntry[]> {
-    return this.database.query(
-      `SELECT ${COLUMNS} FROM rain_ledger
-       WHERE series = $1 AND time >= $2 AND time < $3 AND (amount <> 0 OR totals IS NOT NULL OR corrected IS NOT NULL)
-       ORDER BY rain_ledger.time, rain_ledger.id`,
-      [series, new Date(from), new Date(until)],
     );
   }
 
@@ -112,27 +100,57 @@ export class RainLedgerStore {
     );
   }
 
-  async askRecount(
-    manager: EntityManager,
-    { series, entry_id, was, becomes }: Pick<RainRecount, 'series' | 'entry_id' | 'was' | 'becomes'>,
-  ): Promise<void> {
-    await manager.query(
-      `INSERT INTO rain_recounts (series, entry_id, was, becomes) VALUES ($1, $2, $3, $4)`,
-      [series, entry_id, JSON.stringify(was), JSON.stringify(becomes)],
-    );
+  async askRecount(manager: EntityManager, series: number, moves: readonly RainMove[]): Promise<void> {
+    await manager.query(`INSERT INTO rain_recounts (series, moves) VALUES ($1, $2)`, [
+      series,
+      JSON.stringify(moves),
+    ]);
   }
 
-  /** Oldest first. @param series absent: of all stations */
-  recounts(series?: number): Promise<RainRecount[]> {
-    return this.database.query(
-      `SELECT job.id, job.series, job.entry_id::text, job.was, job.becomes, entry.time
-       FROM rain_recounts AS job JOIN rain_ledger AS entry ON entry.id = job.entry_id
-       WHERE $1::integer IS NULL OR job.series = $1 ORDER BY job.id`,
-      [series ?? null],
+  /** The series that has waited longest for a recount; undefined when none does. */
+  async waiting(): Promise<number | undefined> {
+    const [job] = await this.database.query<{ series: number }[]>(
+      'SELECT series FROM rain_recounts ORDER BY id LIMIT 1',
     );
+    return job?.series;
   }
 
-  async recountDone(id: number): Promise<void> {
-    await this.database.query('DELETE FROM rain_recounts WHERE id = $1', [id]);
+  async isWaiting(series: number): Promise<boolean> {
+    const [job] = await this.database.query<unknown[]>(
+      'SELECT id FROM rain_recounts WHERE series = $1 LIMIT 1',
+      [series],
+    );
+    return job !== undefined;
+  }
+
+  /**
+   * Recounts that wait, the oldest first, and the entries that count, ascending: both as of one moment.
+   * @param since from when on entries are wanted, given the first move; UTC ms
+   */
+  pending(
+    series: number,
+    since: (first: number) => number,
+  ): Promise<{ recounts: RainRecount[]; entries: StoredRainEntry[] }> {
+    return this.database.transaction('REPEATABLE READ', async (manager) => {
+      const recounts = await manager.query<RainRecount[]>(
+        'SELECT id, moves, until FROM rain_recounts WHERE series = $1 ORDER BY id',
+        [series],
+      );
+      const first = Math.min(...recounts.flatMap(({ moves }) => moves.map(({ time }) => time)));
+      if (!Number.isFinite(first)) return { recounts, entries: [] };
+      const entries = await manager.query<StoredRainEntry[]>(
+        `SELECT ${COLUMNS} FROM rain_ledger
+         WHERE series = $1 AND time >= $2 AND (amount <> 0 OR totals IS NOT NULL OR corrected IS NOT NULL)
+         ORDER BY rain_ledger.time, rain_ledger.id`,
+        [series, new Date(since(first))],
+      );
+      return { recounts, entries };
+    });
+  }
+
+  async recountsDone(recounts: readonly RainRecount[]): Promise<void> {
+    await this.database.query('DELETE FROM rain_recounts WHERE id = ANY ($1)', [
+      recounts.map(({ id }) => id),
+    ]);
   }
 }

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { EventBus } from '../../platform/event-bus.js';
+import '../../samples/rain-ledger/rain-revised.js';
 import { RainLedgerController } from './rain-ledger.controller.js';
 import { RainLedgerService } from './rain-ledger.service.js';
 import { RainLedgerStore } from './rain-ledger-store.js';
@@ -8,4 +10,8 @@ import { RainRecounter } from './rain-recounter.js';
   controllers: [RainLedgerController],
   providers: [RainLedgerService, RainLedgerStore, RainRecounter],
 })
-export class RainLedgerModule {}
+export class RainLedgerModule {
+  constructor(bus: EventBus, recounter: RainRecounter) {
+    bus.subscribe('rain.revised', () => recounter.call());
+  }
+}

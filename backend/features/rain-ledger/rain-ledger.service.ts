@@ -20,8 +20,8 @@ export class RainLedgerService {
     return this.ledger.page(series, count, { only, before: place });
   }
 
-  async isRecounting(series: number): Promise<boolean> {
-    return (await this.ledger.recounts(series)).length > 0;
+  isRecounting(series: number): Promise<boolean> {
+    return this.ledger.isWaiting(series);
   }
 
   /**
@@ -43,13 +43,15 @@ export class RainLedgerService {
       const becomes = amountsOf({ ...entry, corrected: amount });
       const was = amountsOf(entry);
       await this.ledger.correct(manager, { id, corrected: amount, note }, by);
-      const differences = Object.fromEntries(RAIN_TOTALS.map((key) => [key, becomes[key] - was[key]]));
-      const isSame = RAIN_TOTALS.every((key) => differences[key] === 0);
+      const amounts = { ...was };
+      for (const key of RAIN_TOTALS) amounts[key] = becomes[key] - was[key];
+      const isSame = RAIN_TOTALS.every((key) => amounts[key] === 0);
       if (isSame && (amount === null) === (entry.corrected === null)) return;
-      if (!isSame) await this.ledger.askRecount(manager, { series, entry_id: id, was, becomes });
+      const time = entry.time.getTime();
+      if (!isSame) await this.ledger.askRecount(manager, series, [{ time, ...amounts }]);
       // Last, so that a journal that does not take it undoes the rest.
-      const place = { series, time: entry.time.getTime(), receivedAt: now };
-      await this.lane.append([rainCorrection(place, { amounts: differences, isCorrected: amount !== null })]);
+      const place = { series, time, receivedAt: now };
+      await this.lane.append([rainCorrection(place, { amounts, isCorrected: amount !== null })]);
     });
     this.recounter.call();
     return (await this.ledger.find(series, id))!;

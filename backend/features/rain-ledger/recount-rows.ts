@@ -1,74 +1,88 @@
 import { RAIN_TOTALS, type RainTotal } from '@mesonet/contract/rain-ledger.js';
 import { unitAround } from '../../platform/calendar/calendar.js';
-import type { TimeRange } from '../../platform/calendar/time-range.js';
 import type { SampleValues } from '../../samples/observation.js';
-import type { RainAmounts } from './rain-ledger-store.js';
-
-/** An entry as it counted when a correction was made, and as it counts after it; UTC ms, inches. */
-export interface CountedEntry {
-  time: number;
-  was: RainAmounts;
-  becomes: RainAmounts;
-}
+import type { RainMove, RainRevision } from '../../samples/rain-ledger/rain-entry.js';
 
 const UNITS = { rainToday: 'day', rainWeek: 'week', rainMonth: 'month', rainYear: 'year' } as const;
 /** A stored total that differs by the station's own rounding is the ledger's, inches. */
 const ROUNDING = 0.0051;
+/** Less is the arithmetic of sums. */
+const NOISE = 1e-9;
 
-/** Tells the totals of rows anew after a correction; rows in ascending order of time. */
+/** Tells the totals of rows anew after the ledger was revised; rows in ascending order of time. */
 export class RowRecount {
-  private readonly totals = RAIN_TOTALS.map((key) => new RunningTotal(key, this.timezone));
-  private next = 0;
-
-  /** @param entries ascending, from the beginning of the year (and of the week) of the first row on */
-  constructor(
-    private readonly entries: readonly CountedEntry[],
-    private readonly timezone: string,
-  ) {}
+  private readonly now: RunningSums;
+  /** The newest first. */
+  private readonly revised: readonly (RunningSums & { until: number })[];
+  private readonly all: readonly RunningSums[];
+  private readonly units = { rainToday: NO_UNIT, rainWeek: NO_UNIT, rainMonth: NO_UNIT, rainYear: NO_UNIT };
 
   /**
-   * @returns the totals that change: those that are what the ledger said before, and it says something else now. A
-   *   total that came from elsewhere, an import, stays.
+   * @param entries what counts now, ascending, from the beginning of the year (and of the week) of the first row on
+   * @param revisions those that rows may not know of yet, the oldest first; their moves ascending
+   */
+  constructor(
+    entries: readonly RainMove[],
+    revisions: readonly RainRevision[],
+    private readonly timezone: string,
+  ) {
+    this.now = new RunningSums(entries);
+    this.revised = revisions
+      .map(({ moves, until }) => Object.assign(new RunningSums(moves), { until }))
+      .reverse();
+    this.all = [this.now, ...this.revised];
+  }
+
+  /**
+   * @returns the totals that change: those that are what the ledger said before one of the revisions, and it says
+   *   something else now. A total that came from elsewhere, an import, stays.
    */
   row(time: number, stored: Partial<Record<RainTotal, unknown>>): SampleValues {
-    for (; this.next < this.entries.length && this.entries[this.next]!.time <= time; this.next++) {
-      this.totals.forEach((total) => total.add(this.entries[this.next]!));
-    }
+    this.advance(time);
     const changed: SampleValues = {};
-    for (const total of this.totals) {
-      const { was, becomes } = total.at(time);
-      const value = stored[total.key];
-      if (typeof value !== 'number' || was === becomes) continue;
-      if (Math.abs(value - was) <= ROUNDING) changed[total.key] = becomes;
+    for (const key of RAIN_TOTALS) {
+      const value = stored[key];
+      if (typeof value === 'number' && this.isOutdated(key, value, time)) changed[key] = this.now.sums[key];
     }
     return changed;
   }
+
+  /** Whether a value is nearer to what the ledger said before than to what it says now. */
+  private isOutdated(key: RainTotal, value: number, time: number): boolean {
+    const now = this.now.sums[key];
+    let said = now;
+    let nearest = now;
+    for (const { sums, until } of this.revised) {
+      if (time > until) continue;
+      said -= sums[key];
+      if (Math.abs(value - said) < Math.abs(value - nearest) - NOISE) nearest = said;
+    }
+    return Math.abs(nearest - now) > NOISE && Math.abs(value - nearest) <= ROUNDING;
+  }
+
+  private advance(time: number): void {
+    for (const key of RAIN_TOTALS) {
+      if (time < this.units[key].end) continue;
+      this.units[key] = unitAround(time, UNITS[key], this.timezone);
+      for (const running of this.all) running.sums[key] = 0;
+    }
+    for (const running of this.all) running.advance(time, (key) => this.units[key].start);
+  }
 }
 
-class RunningTotal {
-  private unit: TimeRange = { start: 0, end: 0 };
-  private was = 0;
-  private becomes = 0;
+const NO_UNIT = { start: -Infinity, end: -Infinity };
 
-  constructor(
-    readonly key: RainTotal,
-    private readonly timezone: string,
-  ) {}
+/** Sums of what fell in the units that hold a moment, and before it. */
+class RunningSums {
+  readonly sums = { rainToday: 0, rainWeek: 0, rainMonth: 0, rainYear: 0 };
+  private next = 0;
 
-  add({ time, was, becomes }: CountedEntry): void {
-    this.turn(time);
-    this.was = Math.max(0, this.was + was[this.key]);
-    this.becomes = Math.max(0, this.becomes + becomes[this.key]);
-  }
+  constructor(private readonly moves: readonly RainMove[]) {}
 
-  at(time: number): { was: number; becomes: number } {
-    this.turn(time);
-    return { was: this.was, becomes: this.becomes };
-  }
-
-  private turn(time: number): void {
-    if (time < this.unit.end) return;
-    this.unit = unitAround(time, UNITS[this.key], this.timezone);
-    this.was = this.becomes = 0;
+  advance(time: number, startOf: (key: RainTotal) => number): void {
+    for (; this.next < this.moves.length && this.moves[this.next]!.time <= time; this.next++) {
+      const move = this.moves[this.next]!;
+      for (const key of RAIN_TOTALS) if (move.time >= startOf(key)) this.sums[key] += move[key];
+    }
   }
 }

@@ -1,7 +1,9 @@
+import type { EventBus } from '../../platform/event-bus.js';
 import type { FlaggedTable } from '../flagged/flagged-table.js';
 import { type FlaggedSample, joinFlagged } from '../flagged/flagged-values.js';
-import type { RainEntries, RainFindings } from '../rain-ledger/rain-entry.js';
-import type { RainLedgerTable } from '../rain-ledger/rain-ledger-table.js';
+import type { RainFindings } from '../rain-ledger/rain-entry.js';
+import type { RainLedgerTable, RainNews } from '../rain-ledger/rain-ledger-table.js';
+import '../rain-ledger/rain-revised.js';
 import { SideWriter } from './side-writer.js';
 
 export interface FindingTables {
@@ -11,20 +13,23 @@ export interface FindingTables {
 
 /** The ways of what the fold finds beside rows. */
 export class FindingWriters {
-  readonly rain: SideWriter<RainEntries>;
   readonly flagged: SideWriter<FlaggedSample>;
+  private readonly rain: SideWriter<RainNews>;
+  private revisions = 0;
 
-  constructor({ rain, flagged }: FindingTables) {
-    this.rain = new SideWriter(
-      (notes) => rain.save(notes),
-      // A sample tells all its entries, each time.
-      (_, newer) => newer,
-    );
-    this.flagged = new SideWriter((notes) => flagged.save(notes), joinFlagged);
+  constructor(
+    private readonly tables: FindingTables,
+    private readonly bus: EventBus,
+  ) {
+    this.rain = new SideWriter((news) => this.saveRain(news), joinNews);
+    this.flagged = new SideWriter((notes) => tables.flagged.save(notes), joinFlagged);
   }
 
-  foundRain({ entries }: RainFindings): void {
-    for (const ofSample of entries) this.rain.put(ofSample);
+  /** @param revision comes with entries always */
+  foundRain({ entries: [first, ...others], revision }: RainFindings): void {
+    const revisions = revision ? [{ ...revision, ordinal: this.revisions++ }] : [];
+    if (first) this.rain.put({ ...first, revisions });
+    for (const ofSample of others) this.rain.put(ofSample);
   }
 
   /** Writes all that was put before. @throws Error when PostgreSQL is away; nothing is lost */
@@ -35,4 +40,15 @@ export class FindingWriters {
   async run(signal: AbortSignal): Promise<void> {
     await Promise.all([this.rain.run(signal), this.flagged.run(signal)]);
   }
+
+  private async saveRain(news: readonly RainNews[]): Promise<void> {
+    await this.tables.rain.save(news);
+    if (news.some(({ revisions = [] }) => revisions.length > 0)) this.bus.publish('rain.revised', {});
+  }
+}
+
+/** A sample tells all its entries, each time; what was revised before stays so. */
+function joinNews(older: RainNews, newer: RainNews): RainNews {
+  const revisions = [...(older.revisions ?? []), ...(newer.revisions ?? [])];
+  return { ...newer, revisions };
 }

@@ -11,6 +11,7 @@ import { isOwn, knowDerived, remember } from './known-keys.js';
 import { type LateSample, mergeAt } from './merge-late.js';
 import { type CheckedValues, checkLate, checkNewest, failedKeys, passing } from './quality/check-sample.js';
 import { endOfDay } from './rain/end-of-day.js';
+import { revisionBy } from './rain/entry-changes.js';
 import { type LateRain, lateRain } from './rain/late-rain.js';
 import { correctRain, isRainCorrection } from './rain/rain-correction.js';
 import { partRain, type ReservedRain } from './rain/rain-readings.js';
@@ -149,7 +150,9 @@ function newestRow(
   const lastRow = rain.now && entries.length > 0 ? endOfDay(rain.before, rain.now, entries) : null;
   rain.hasEntries ||= entries.length > 0;
   const found = {
-    rain: rain.hasEntries ? { entries: [{ series, time, entries }] } : null,
+    rain: rain.hasEntries
+      ? { entries: [{ series, time, entries }], revision: revisionBy(entries, rain.before) }
+      : null,
     daysEnds: lastRow ? [{ ...mergeAt(state, lastRow.time, settings), values: lastRow.values }] : [],
     flagged,
   };

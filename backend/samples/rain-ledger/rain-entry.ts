@@ -32,6 +32,6 @@ export interface RainRevision {
 /** What one sample tells the ledger. */
 export interface RainFindings {
   entries: readonly RainEntries[];
-  /** Of a sample that came late. */
+  /** Of what is told of a time before rows already stored. */
   revision?: RainRevision | null;
 }

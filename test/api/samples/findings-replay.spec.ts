@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 /** Of the year's counter, a minute apart: rain, a spike of 50 in, and the console put back to nothing. */
 const READINGS = [10, 10.1, 60.1, 10.1, 0.02, 0.05, 0.05, 0.08, 0.1, 0.2];
 
-beforeEach(() => place.database.query('TRUNCATE rain_ledger, samples_flagged CASCADE'));
+beforeEach(() => place.database.query('TRUNCATE rain_ledger, rain_recounts, samples_flagged'));
 
 async function start(): Promise<SampleRoad> {
   const { databaseUrl } = place.stores;
@@ -64,6 +64,29 @@ describe('what the fold finds beside rows', () => {
     await place.stop(road);
     expect(await told()).toEqual(WHOLE);
     expect(await ledger()).toEqual(before);
+  });
+
+  it('is the same when readings come late, and the process is killed meanwhile', async () => {
+    let road = await start();
+    for (const indices of [
+      [0, 1, 2, 9],
+      [6, 3],
+      [8, 5],
+      [4, 7, 4],
+    ]) {
+      for (const index of indices) await send(road, index, index + 1);
+      await place.kill(road);
+      road = await start();
+    }
+    await road.idle();
+    await waitFor('the ledger', async () => (await told()).length === WHOLE.length);
+    await place.kill(road);
+    road = await start();
+    await road.idle();
+    await place.stop(road);
+    expect(await told()).toEqual(WHOLE);
+    const { rows } = await place.database.query('SELECT DISTINCT series, until FROM rain_recounts');
+    expect(rows).toEqual([{ series: 1, until: new Date(T0 + 9 * MINUTE) }]);
   });
 
   it('keeps what a manager corrected', async () => {

@@ -1,6 +1,6 @@
 import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
-import type { RainEntry, RainMove } from '../../rain-ledger/rain-entry.js';
-import type { CorrectedMoment } from './rain-book.js';
+import type { RainEntry, RainMove, RainRevision } from '../../rain-ledger/rain-entry.js';
+import type { CorrectedMoment, RainBook } from './rain-book.js';
 
 /** What one sample led to, and leads to now. */
 export interface EntryChange {
@@ -67,6 +67,18 @@ export function movesOf(changes: readonly EntryChange[]): RainMove[] {
   return [...moves.values()]
     .filter((move) => RAIN_TOTALS.some((key) => Math.abs(move[key]) >= NOISE))
     .sort((a, b) => a.time - b.time);
+}
+
+/**
+ * What entries of the newest sample change for rows stored before: rain of the day before may be heard of only after
+ * rows of the new day.
+ * @param before of those rows
+ */
+export function revisionBy(entries: readonly RainEntry[], before: RainBook | null): RainRevision | null {
+  if (!before || entries.length === 0) return null;
+  const { time: until } = before;
+  const moves = movesOf([{ time: until, was: NONE, becomes: entries.filter(({ time }) => time <= until) }]);
+  return moves.length > 0 ? { moves, until } : null;
 }
 
 function amountOf({ amount, totals }: RainEntry, key: (typeof RAIN_TOTALS)[number]): number {

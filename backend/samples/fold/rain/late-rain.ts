@@ -4,7 +4,7 @@ import type { RainMove } from '../../rain-ledger/rain-entry.js';
 import type { SeriesState } from '../series-state.js';
 import type { RainSample } from './count-rain.js';
 import { type EntryChange, entryChanges, isDecided, movesOf } from './entry-changes.js';
-import { correctBook, isTold, type RainBook, turnPages } from './rain-book.js';
+import { correctBook, enter, isTold, type RainBook, turnPages } from './rain-book.js';
 import { endOf, insertNote, noteOf, type RainNote } from './rain-note.js';
 import { forgetOld, isKept, type RainPast, writeDown } from './rain-past.js';
 import { type NotesRead, readNotes } from './read-notes.js';
@@ -20,6 +20,8 @@ export interface LateRain {
   /** Whether the totals of now are others. */
   isNews: boolean;
 }
+
+type Totals = Record<RainTotal, number>;
 
 /** The notes of a stretch read, and after them the high-water time. */
 type Reading = Omit<NotesRead, 'book'> & { before: RainBook | null; now: RainBook | null };
@@ -45,10 +47,10 @@ export function lateRain(state: SeriesState, sample: RainSample): LateRain | nul
   const notes = insertNote(rain.past.notes, note);
   const stretch = stretchOf(state, note, timezone);
   const was = stretch.read(rain.past.notes);
-  if (!notes) return { ...NOTHING, totals: totalsAt(was, sample) };
+  if (!notes) return { ...NOTHING, totals: toldTotals(was, sample) };
   const becomes = stretch.read(notes);
   const changes = entryChanges(was.entries, becomes.entries);
-  if (isDecided(changes, rain.past.corrected)) return { ...NOTHING, totals: totalsAt(was, sample) };
+  if (isDecided(changes, rain.past.corrected)) return { ...NOTHING, totals: toldTotals(was, sample) };
   const isNews = areOthers(was.now?.totals, becomes.now?.totals);
   if (stretch.isEnd) {
     writeDown(rain.past, note, !becomes.entries.has(note.time) && isSettledAt(rain.before, note));
@@ -57,7 +59,7 @@ export function lateRain(state: SeriesState, sample: RainSample): LateRain | nul
   rain.now = becomes.now;
   rain.hasEntries ||= becomes.entries.has(highWater);
   return {
-    totals: totalsAt(becomes, sample),
+    totals: toldTotals(becomes, sample),
     changes,
     moves: movesOf(changes),
     daysEnds: daysEnds(was, becomes),
@@ -98,7 +100,7 @@ function readKept({ base, corrected }: RainPast, notes: readonly RainNote[], tim
 
 function readUpToNow(
   { highWater, sent, usualIntervalMs, rain }: SeriesState,
-  { book, entries, daysEnds: ends, totalsAt: at }: NotesRead,
+  { book, entries, daysEnds: ends, bookAt }: NotesRead,
   timezone: string,
 ): Reading {
   const heard = rain.before?.time ?? -Infinity;
@@ -110,28 +112,35 @@ function readUpToNow(
     now: now.book,
     entries: new Map([...entries, ...now.entries]),
     daysEnds: new Map([...ends, ...now.daysEnds]),
-    totalsAt: at,
+    bookAt,
   };
 }
 
-function totalsAt(reading: Reading, { time, sent }: RainSample): SampleValues {
-  const totals = reading.daysEnds.get(time) ?? reading.totalsAt(time);
+function toldTotals(reading: Reading, { time, sent }: RainSample): SampleValues {
+  const totals = totalsAt(reading, time);
   if (!totals) return {};
   const others = RAIN_TOTALS.filter((key) => !isTold(sent[key], totals[key]));
   return Object.fromEntries(others.map((key) => [key, totals[key]]));
+}
+
+/** Of a row: with what was heard later of a time before it. */
+function totalsAt({ daysEnds: ends, bookAt, entries }: Reading, time: number): Totals | undefined {
+  const heardLater = [...entries].flatMap(([sample, of]) => (sample > time ? of : []));
+  const book = bookAt(time);
+  return (
+    ends.get(time) ?? (book ? heardLater.filter((e) => e.time <= time).reduce(enter, book).totals : undefined)
+  );
 }
 
 /** Rows that were the last of a day, or are so now. */
 function daysEnds(was: Reading, becomes: Reading): LateRain['daysEnds'] {
   const times = new Set([...was.daysEnds.keys(), ...becomes.daysEnds.keys()]);
   return [...times].flatMap((time) => {
-    const values = becomes.daysEnds.get(time) ?? becomes.totalsAt(time);
+    const values = totalsAt(becomes, time);
     return values && areOthers(was.daysEnds.get(time), values) ? [{ time, values: { ...values } }] : [];
   });
 }
 
-type Totals = Record<RainTotal, number> | undefined;
-
-function areOthers(a: Totals, b: Totals): boolean {
+function areOthers(a: Totals | undefined, b: Totals | undefined): boolean {
   return RAIN_TOTALS.some((key) => a?.[key] !== b?.[key]);
 }

@@ -122,7 +122,7 @@ describe('rain of a row', () => {
     station.tell(NOON + MINUTE, { temperature: 60 });
     expect(station.row).toMatchObject({ rainToday: expect.closeTo(0.1, 9) as number, temperature: 60 });
     const folded = station.tell(NOON + MINUTE, { rainYear: 10 });
-    expect(folded.rain).toEqual({ entries: [{ series: 1, time: NOON + MINUTE, entries: [] }] });
+    expect(folded.rain?.entries).toEqual([{ series: 1, time: NOON + MINUTE, entries: [] }]);
     expect(station.row.rainToday).toBe(0);
   });
 
@@ -243,6 +243,17 @@ describe('midnight', () => {
     const { daysEnds } = station.tell(MIDNIGHT + HOUR, { rainYear: 10.5, rainToday: 0 });
     expect(daysEnds).toEqual([]);
     expect(station.row).toMatchObject({ rainToday: 0, rainWeek: 0.5 });
+  });
+});
+
+it('revises rows of a new day that were stored before the rain of the old one was heard of', () => {
+  const station = stationAt(MIDNIGHT - 10 * MINUTE, { rainYear: 10, rainToday: 0 });
+  station.tell(MIDNIGHT + 10_000, { windSpeed: 5 });
+  expect(station.row).toMatchObject({ rainToday: 0, rainYear: 10 });
+  const { rain } = station.tell(MIDNIGHT + MINUTE, { rainYear: 10.5, rainToday: 0.2 });
+  expect(rain?.revision).toEqual({
+    moves: [{ time: MIDNIGHT - 1, rainToday: 0.3, rainWeek: 0.3, rainMonth: 0.3, rainYear: 0.3 }],
+    until: MIDNIGHT + 10_000,
   });
 });
 

@@ -15,8 +15,8 @@ export interface NotesRead {
   entries: Map<number, readonly RainEntry[]>;
   /** Of a day's last row, by its time: the totals that what is heard after midnight gives it. */
   daysEnds: Map<number, Totals>;
-  /** The totals of a moment by what was heard until then; null when that is nothing. */
-  totalsAt: (time: number) => Totals | null;
+  /** At a moment, by what was heard until then; null when that is nothing. */
+  bookAt: (time: number) => RainBook | null;
 }
 
 /**
@@ -52,9 +52,9 @@ export function readNotes(
     pages.push({ from: note.time, book });
     if (book && heardUntil(note) > book.time) book = turnPages(book, heardUntil(note), timezone);
   }
-  const totalsAt = (time: number) => {
+  const bookAt = (time: number) => {
     const page = pages.findLast(({ from }) => from <= time)!.book;
-    return page && turnPages(page, time, timezone).totals;
+    return page && turnPages(page, time, timezone);
   };
-  return { book, entries, daysEnds, totalsAt };
+  return { book, entries, daysEnds, bookAt };
 }

@@ -1,0 +1,176 @@
+import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
+import { seededRandom } from '../../../test/support/random.js';
+import { seriesSettings } from '../../../test/support/series-settings.js';
+import { unitAround } from '../../platform/calendar/calendar.js';
+import { fold, type FoldedRow } from '../../samples/fold/fold.js';
+import { mergeLate } from '../../samples/fold/merge-late.js';
+import { RAIN_EVER_KEY, RAIN_FALLEN_KEY } from '../../samples/fold/rain/rain-readings.js';
+import { newSeriesState, type SeriesState } from '../../samples/fold/series-state.js';
+import { decodeState, encodeState } from '../../samples/fold/state-codec.js';
+import type { SampleValues } from '../../samples/observation.js';
+import type { RainEntry, RainMove, RainRevision } from '../../samples/rain-ledger/rain-entry.js';
+import { RowRecount } from './recount-rows.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+interface Told {
+  time: number;
+  values: SampleValues;
+}
+
+/** The fold of a station with a ledger and rows beside it, as they are stored. */
+class Station {
+  readonly rows = new Map<number, SampleValues>();
+  readonly ledger = new Map<number, readonly RainEntry[]>();
+  private state: SeriesState = newSeriesState(1);
+  private revisions: RainRevision[] = [];
+
+  constructor(private readonly timezone: string) {}
+
+  tell({ time, values }: Told): void {
+    const settings = seriesSettings({ timezone: this.timezone });
+    const folded = fold(this.state, { series: 1, time, receivedAt: time, values }, settings);
+    this.store(folded);
+    if (folded.newest) this.store(folded.newest);
+    for (const late of folded.daysEnds ?? []) this.store({ isLate: true, late, news: null });
+    for (const ofSample of folded.rain?.entries ?? []) this.ledger.set(ofSample.time, ofSample.entries);
+    if (folded.rain?.revision) this.revisions.push(folded.rain.revision);
+  }
+
+  private store(folded: FoldedRow): void {
+    const row = folded.isLate ? mergeLate(this.rows.get(folded.late.time), folded.late) : folded.row;
+    this.rows.set(row.time, row.values);
+  }
+
+  /** As over a restart. */
+  restart(): void {
+    this.state = decodeState(1, encodeState(this.state));
+  }
+
+  /** @param times to stop after so many rows, as a process that is killed does */
+  recount(times = Infinity): void {
+    const rows = new RowRecount(this.moves(), this.revisions, this.timezone);
+    const stored = [...this.rows.keys()].sort((a, b) => a - b);
+    for (const time of stored.slice(0, times)) {
+      const values = this.rows.get(time)!;
+      this.rows.set(time, { ...values, ...rows.row(time, values) });
+    }
+    if (times === Infinity) this.revisions = [];
+  }
+
+  private moves(): RainMove[] {
+    return this.entries().map(({ time, amount, totals }) => {
+      const of = (key: string) => (totals ? (totals[key] ?? 0) : amount);
+      return {
+        time,
+        ...(Object.fromEntries(RAIN_TOTALS.map((key) => [key, of(key)])) as Omit<RainMove, 'time'>),
+      };
+    });
+  }
+
+  entries(): RainEntry[] {
+    const bySample = [...this.ledger].sort(([a], [b]) => a - b);
+    return bySample.flatMap(([, entries]) => entries).sort((a, b) => a.time - b.time);
+  }
+}
+
+/** All that must come out alike, rounded against the noise of sums. */
+function outcome(station: Station) {
+  const round = (value: number | string | undefined) => Math.round(Number(value) * 1e6) / 1e6;
+  const entries = station
+    .entries()
+    .map(({ cause, from, time, amount }) => [cause === 'gap' ? 'rain' : cause, from, time, round(amount)]);
+  const rows = [...station.rows].sort(([a], [b]) => a - b);
+  return { entries, rows: rows.map(([time, row]) => [time, ...RAIN_TOTALS.map((key) => round(row[key]))]) };
+}
+
+const PLACES = [
+  { what: 'an ordinary midnight', timezone: 'UTC', midnight: '2026-07-15T00:00Z' },
+  { what: 'the turn of a month and a week', timezone: 'America/New_York', midnight: '2026-06-01T04:00Z' },
+  { what: 'new year', timezone: 'Pacific/Auckland', midnight: '2025-12-31T11:00Z' },
+  { what: 'the night the clock goes forward', timezone: 'Europe/Berlin', midnight: '2026-03-28T23:00Z' },
+  { what: 'the night the clock goes back', timezone: 'Europe/Berlin', midnight: '2026-10-24T22:00Z' },
+  {
+    what: 'a midnight on which the clock goes forward',
+    timezone: 'America/Santiago',
+    midnight: '2026-09-06T04:00Z',
+  },
+];
+
+type Values = (rain: { year: number; day: number; fallen: number }) => SampleValues;
+const COUNTERS: [name: string, values: Values][] = [
+  ['rainYear', ({ year }) => ({ rainYear: year })],
+  ['rainYear beside rainToday', ({ year, day }) => ({ rainYear: year, rainToday: day })],
+  ['rainToday', ({ day }) => ({ rainToday: day })],
+  [RAIN_EVER_KEY, ({ year }) => ({ [RAIN_EVER_KEY]: 400 + year })],
+  [RAIN_FALLEN_KEY, ({ fallen }) => ({ [RAIN_FALLEN_KEY]: fallen })],
+];
+const CASES = PLACES.flatMap((place) => COUNTERS.map(([counter, values]) => ({ ...place, counter, values })));
+
+/** Samples each ten minutes, from ten hours before midnight to ten hours after it; showers, and a spike now and then. */
+function simulate(midnight: number, timezone: string, values: Values, random: () => number): Told[] {
+  const told: Told[] = [];
+  const rain = { year: 10, day: 0, fallen: 0 };
+  let [dayEnd, isShower] = [0, false];
+  for (let time = midnight - 10 * HOUR; time < midnight + 10 * HOUR; time += 10 * MINUTE) {
+    // Consoles begin their day with the first look after midnight.
+    if (time > dayEnd) {
+      dayEnd = unitAround(time, 'day', timezone).end;
+      rain.day = 0;
+    }
+    if (random() < 0.1) isShower = !isShower;
+    rain.fallen = isShower && random() < 0.6 ? 0.01 * Math.ceil(random() * 5) : 0;
+    rain.year += rain.fallen;
+    rain.day += rain.fallen;
+    const spike = random() < 0.01 ? 50 : 0;
+    const sent = values({ year: rain.year + spike, day: rain.day + spike, fallen: rain.fallen + spike });
+    told.push({ time, values: { ...sent, temperature: 60 } });
+  }
+  return told;
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map((item) => ({ item, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}
+
+/** Another each run; a failure shows it. */
+const NEW_SEED = Date.now() % 1_000_000;
+
+describe('six hours of rain that come late', () => {
+  const orders = {
+    'in order': (late: readonly Told[]) => [...late],
+    backwards: (late: readonly Told[]) => late.toReversed(),
+    shuffled,
+  };
+
+  it.each(CASES)('over $what, told by $counter, end as if they had come in order', (place) => {
+    for (const [order, arrange] of Object.entries(orders)) {
+      for (const seed of [4, NEW_SEED]) {
+        const random = seededRandom(seed);
+        const midnight = Date.parse(place.midnight);
+        const told = simulate(midnight, place.timezone, place.values, random);
+        const gapFrom = midnight - 6 * HOUR + Math.floor(random() * 6) * HOUR;
+        const isLate = ({ time }: Told) => time > gapFrom && time < gapFrom + 6 * HOUR;
+
+        const expected = new Station(place.timezone);
+        told.forEach((each) => expected.tell(each));
+        expected.recount();
+
+        const station = new Station(place.timezone);
+        told.filter((each) => !isLate(each)).forEach((each) => station.tell(each));
+        for (const each of arrange(told.filter(isLate), random)) {
+          station.tell(each);
+          if (random() < 0.2) station.tell(each);
+          if (random() < 0.1) station.restart();
+          if (random() < 0.1) station.recount(random() < 0.5 ? Infinity : Math.floor(random() * told.length));
+        }
+        station.recount();
+        expect({ order, seed, ...outcome(station) }).toEqual({ order, seed, ...outcome(expected) });
+      }
+    }
+  });
+});
