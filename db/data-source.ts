@@ -11,6 +11,7 @@ import { CreateSamplesFlagged1763700300000 } from './migrations/1763700300000-cr
 import { CreateStationUploads1763700400000 } from './migrations/1763700400000-create-station-uploads.js';
 import { CreateImports1763700500000 } from './migrations/1763700500000-create-imports.js';
 import { LetRainRecountsMove1763700610000 } from './migrations/1763700610000-let-rain-recounts-move.js';
+import { CreateStationMeasurements1763700900000 } from './migrations/1763700900000-create-station-measurements.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -26,6 +27,7 @@ const MIGRATIONS = [
   CreateStationUploads1763700400000,
   CreateImports1763700500000,
   LetRainRecountsMove1763700610000,
+  CreateStationMeasurements1763700900000,
 ];
 
 export function dataSourceOptions(databaseUrl: string): DataSourceOptions {

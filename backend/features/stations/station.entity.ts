@@ -37,6 +37,10 @@ export class StationEntity {
   @Column('jsonb', { default: {} })
   intake: Partial<StationIntake>;
 
+  /** When a measurement of its own was last removed; null: none ever was. */
+  @Column('timestamptz', { name: 'extras_removed_at', nullable: true })
+  extrasRemovedAt: Date | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }

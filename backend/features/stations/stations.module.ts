@@ -5,6 +5,9 @@ import { SeriesDirectory } from '../../samples/series-directory.js';
 import { AccountEntity } from '../accounts/account.entity.js';
 import { StationIntakeController } from './intake/station-intake.controller.js';
 import { StationIntakeService } from './intake/station-intake.service.js';
+import { StationMeasurementEntity } from './measurements/station-measurement.entity.js';
+import { StationMeasurementsController } from './measurements/station-measurements.controller.js';
+import { StationMeasurementsService } from './measurements/station-measurements.service.js';
 import { StationAccounts } from './station-accounts.js';
 import { StationDirectory } from './station-directory.js';
 import { StationEntity } from './station.entity.js';
@@ -14,11 +17,17 @@ import { StationsService } from './stations.service.js';
 
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([StationEntity, AccountEntity])],
-  controllers: [StationsController, StationIntakeController, StationPasswordController],
+  imports: [TypeOrmModule.forFeature([StationEntity, StationMeasurementEntity, AccountEntity])],
+  controllers: [
+    StationsController,
+    StationIntakeController,
+    StationMeasurementsController,
+    StationPasswordController,
+  ],
   providers: [
     StationsService,
     StationIntakeService,
+    StationMeasurementsService,
     StationDirectory,
     { provide: SeriesDirectory, useExisting: StationDirectory },
     { provide: ObjectAccounts, useClass: StationAccounts },

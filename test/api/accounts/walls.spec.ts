@@ -27,6 +27,7 @@ const reads = (account: string, station: string) => [
   `/api/v1/accounts/${account}/stations/`,
   `/api/v1/accounts/${account}/stations/${station}/`,
   `/api/v1/stations/${station}/latest/`,
+  `/api/v1/stations/${station}/measurements/`,
   `/api/v1/stations/${station}/trenddata/?measKeys=temperature`,
   `/api/v1/stations/${station}/trenddatakeys/`,
   `/api/v1/stations/${station}/trendsummarydata/`,

@@ -1,0 +1,140 @@
+import {
+  type ExtraMeasurementPatch,
+  MAX_EXTRAS,
+  type NewExtraMeasurement,
+  unitProblem,
+} from '@mesonet/contract/extra-measurements.js';
+import { inputUnit } from '@mesonet/contract/units.js';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { isUniqueViolation } from '../../../platform/database-errors.js';
+import { Conflict, Forbidden, InvalidInput, NotFound } from '../../../platform/errors.js';
+import { StationDirectory } from '../station-directory.js';
+import { StationEntity } from '../station.entity.js';
+import { StationsService } from '../stations.service.js';
+import { toExtraMeasurement } from './station-measurements.dto.js';
+import { StationMeasurementEntity } from './station-measurement.entity.js';
+
+/** What single stations measure beyond the catalogue. */
+@Injectable()
+export class StationMeasurementsService {
+  constructor(
+    @InjectRepository(StationMeasurementEntity)
+    private readonly measurements: Repository<StationMeasurementEntity>,
+    private readonly stations: StationsService,
+    private readonly directory: StationDirectory,
+  ) {}
+
+  /** By name. @throws NotFound when the account has no such station */
+  async list(accountId: string, stationId: string): Promise<StationMeasurementEntity[]> {
+    const { series } = await this.stations.get(accountId, stationId);
+    return this.measurements.find({ where: { series }, order: { label: 'ASC', key: 'ASC' } });
+  }
+
+  /**
+   * Samples may bring it from now on.
+   * @throws NotFound when the account has no such station
+   * @throws Conflict when the station has one of the key, in whatever case, or as many as it can have
+   */
+  async create(
+    accountId: string,
+    stationId: string,
+    { key, label, class: mClass, unit }: NewExtraMeasurement,
+  ): Promise<StationMeasurementEntity> {
+    const { series } = await this.stations.get(accountId, stationId);
+    const extra = { series, key, label, mClass, unit: inputUnit(mClass, unit)!.unit };
+    const insertion = this.measurements.manager.transaction((manager) => insert(manager, extra));
+    const inserted = await insertion.catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw new Conflict(`The station has ${key} already`, 'key_in_use');
+      throw error;
+    });
+    await this.directory.reload();
+    return inserted;
+  }
+
+  /**
+   * Another name, or the unit in which it is sent from now on: what is stored stays as it is.
+   * @throws NotFound
+   * @throws Forbidden for what a measurement keeps for good
+   * @throws InvalidInput for a unit of another class
+   */
+  async update(
+    accountId: string,
+    stationId: string,
+    key: string,
+    patch: ExtraMeasurementPatch,
+  ): Promise<StationMeasurementEntity> {
+    const extra = await this.get(accountId, stationId, key);
+    checkFixed(toExtraMeasurement(extra), patch);
+    const { label = extra.label, unit = extra.unit } = patch;
+    const message = unitProblem(extra.mClass, unit);
+    if (message !== null) throw new InvalidInput('Unknown unit', 'unknown_unit', [{ path: 'unit', message }]);
+    const change = { label, unit: inputUnit(extra.mClass, unit)!.unit };
+    await this.measurements.update({ series: extra.series, key }, change);
+    await this.directory.reload();
+    return { ...extra, ...change };
+  }
+
+  /**
+   * Removes it and what is mapped to it: fields that filled it are unknown again.
+   * @throws NotFound
+   */
+  async remove(accountId: string, stationId: string, key: string, now: Date): Promise<void> {
+    const { series } = await this.get(accountId, stationId, key);
+    await this.measurements.manager.transaction((manager) => unregister(manager, { series, key, now }));
+    await this.directory.reload();
+  }
+
+  private async get(accountId: string, stationId: string, key: string): Promise<StationMeasurementEntity> {
+    const { series } = await this.stations.get(accountId, stationId);
+    const extra = await this.measurements.findOneBy({ series, key });
+    if (!extra) throw new NotFound();
+    return extra;
+  }
+}
+
+/** Two managers at once are counted one after the other. */
+async function insert(
+  manager: EntityManager,
+  extra: Omit<StationMeasurementEntity, 'since'>,
+): Promise<StationMeasurementEntity> {
+  const { series } = extra;
+  const lock = { mode: 'pessimistic_write' } as const;
+  const station = await manager.findOne(StationEntity, { where: { series }, lock });
+  if (!station) throw new NotFound();
+  if ((await manager.countBy(StationMeasurementEntity, { series })) >= MAX_EXTRAS) {
+    throw new Conflict(
+      `A station has at most ${MAX_EXTRAS} measurements of its own`,
+      'too_many_measurements',
+    );
+  }
+  const inserted = { ...extra, since: station.extrasRemovedAt };
+  await manager.insert(StationMeasurementEntity, inserted);
+  return inserted;
+}
+
+async function unregister(
+  manager: EntityManager,
+  { series, key, now }: { series: number; key: string; now: Date },
+): Promise<void> {
+  await manager.query(
+    `UPDATE stations SET extras_removed_at = $3, intake = intake || jsonb_build_object('mappings', (
+       SELECT coalesce(jsonb_object_agg(mapped.key, mapped.value), '{}')
+       FROM jsonb_each(coalesce(intake->'mappings', '{}')) AS mapped
+       WHERE mapped.value->>'key' <> $2))
+     WHERE series = $1`,
+    [series, key, now],
+  );
+  await manager.delete(StationMeasurementEntity, { series, key });
+}
+
+function checkFixed(
+  stored: ReturnType<typeof toExtraMeasurement>,
+  { label: _label, unit: _unit, ...fixed }: ExtraMeasurementPatch,
+): void {
+  for (const [name, value] of Object.entries(fixed)) {
+    if (value === undefined || value === stored[name as keyof typeof stored]) continue;
+    throw new Forbidden(`The ${name} of a measurement never changes`, 'fixed_field');
+  }
+}

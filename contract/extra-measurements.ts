@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { type Measurement, measurement } from './measurements.js';
+import { baseUnitOf, inputUnit, UNITS } from './units.js';
+
+/** Measurements of its own that a station can have. */
+export const MAX_EXTRAS = 100;
+
+const KEY = /^x_[A-Za-z0-9_]{1,40}$/;
+/** Begins with a letter or digit, so that no spreadsheet takes it for a formula. */
+const LABEL = /^[\p{L}\p{N}][^\p{C}<>]*$/u;
+
+/** What a measurement can be of: every class that has units. */
+export const MEASUREMENT_CLASSES: readonly string[] = [...new Set(UNITS.map(({ mClass }) => mClass))];
+
+/** Key of a measurement of the station's own: `x_` and a name. No key of the catalogue begins so. */
+export const ExtraKey = z.string().regex(KEY, {
+  error: ({ input }) =>
+    measurement(String(input))
+      ? `${String(input)} is a measurement of the catalogue: there is nothing to add`
+      : 'A key is x_ and 1 to 40 letters, digits or underscores',
+});
+
+const Label = z.string().trim().min(1, 'A name').max(60).regex(LABEL, 'Begins with a letter or digit');
+
+/** A measurement that the catalogue does not have, of one station. */
+export const ExtraMeasurement = z
+  .object({
+    key: ExtraKey,
+    label: Label,
+    class: z.string().describe('Of the units of the catalogue; it never changes'),
+    unit: z.string().describe('In which the station sends it'),
+    baseUnit: z.string().describe('Of every stored value'),
+    decimals: z.number().int().describe('Digits after the point in the base unit'),
+  })
+  .meta({ id: 'ExtraMeasurement' });
+export type ExtraMeasurement = z.infer<typeof ExtraMeasurement>;
+
+export const NewExtraMeasurement = z
+  .strictObject({
+    key: ExtraKey,
+    label: Label,
+    class: z.string().refine((mClass) => MEASUREMENT_CLASSES.includes(mClass), {
+      error: `Not a class: one of ${MEASUREMENT_CLASSES.join(', ')}`,
+    }),
+    unit: z.string().max(40).describe('In which the station sends it: one of the class'),
+  })
+  .superRefine(({ class: mClass, unit }, issues) => {
+    const message = unitProblem(mClass, unit);
+    if (message !== null) issues.addIssue({ code: 'custom', path: ['unit'], message });
+  })
+  .meta({ id: 'NewExtraMeasurement' });
+export type NewExtraMeasurement = z.infer<typeof NewExtraMeasurement>;
+
+/** Absent = keep. The rest of the measurement may come along unchanged. */
+export const ExtraMeasurementPatch = z
+  .strictObject({ ...ExtraMeasurement.shape, unit: z.string().max(40) })
+  .partial()
+  .meta({ id: 'ExtraMeasurementPatch' });
+export type ExtraMeasurementPatch = z.infer<typeof ExtraMeasurementPatch>;
+
+/** @returns why nothing of the class can be sent in the unit; null when it can */
+export function unitProblem(mClass: string, unit: string): string | null {
+  if (inputUnit(mClass, unit)) return null;
+  const names = UNITS.filter((each) => each.mClass === mClass).map((each) => each.unit);
+  return `Not a unit of ${mClass}: one of ${names.join(', ')}`;
+}
+
+/** As the catalogue would describe it. */
+export function extraAsMeasurement({
+  key,
+  label,
+  class: mClass,
+}: Pick<ExtraMeasurement, 'key' | 'label' | 'class'>): Measurement {
+  const { unit: baseUnit, decimals } = baseUnitOf(mClass);
+  return {
+    key,
+    label,
+    mClass,
+    baseUnit,
+    decimals,
+    summary: ['min', 'max', 'avg'],
+    isText: false,
+    protocols: {},
+  };
+}
