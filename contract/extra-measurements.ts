@@ -5,6 +5,7 @@ import { baseUnitOf, inputUnit, UNITS } from './units.js';
 /** Measurements of its own that a station can have. */
 export const MAX_EXTRAS = 100;
 
+const PREFIX = 'x_';
 const KEY = /^x_[A-Za-z0-9_]{1,40}$/;
 /** Begins with a letter or digit, so that no spreadsheet takes it for a formula. */
 const LABEL = /^[\p{L}\p{N}][^\p{C}<>]*$/u;
@@ -57,6 +58,11 @@ export const ExtraMeasurementPatch = z
   .partial()
   .meta({ id: 'ExtraMeasurementPatch' });
 export type ExtraMeasurementPatch = z.infer<typeof ExtraMeasurementPatch>;
+
+/** True for what can only be a key of a station's own, registered or not. */
+export function isExtraKey(key: string): boolean {
+  return key.startsWith(PREFIX);
+}
 
 /** @returns why nothing of the class can be sent in the unit; null when it can */
 export function unitProblem(mClass: string, unit: string): string | null {

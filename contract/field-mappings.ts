@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExtraKey } from './extra-measurements.js';
 import { STORED_MEASUREMENTS } from './measurements.js';
 import { inputUnit } from './units.js';
 
@@ -20,10 +21,16 @@ const RESERVED: ReadonlySet<string> = new Set([
 /** What a field of a station measures. */
 export const FieldMapping = z
   .strictObject({
-    key: z.string().max(100).describe('A measurement of the catalogue'),
-    unit: z.string().max(40).optional().describe('In which the field is sent; absent: the base unit'),
+    key: z.string().max(100).describe('A measurement of the catalogue or of the station’s own'),
+    unit: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('In which the field is sent; absent: the base unit, or that of the station’s own'),
   })
   .superRefine(({ key, unit }, issues) => {
+    // Only the station knows its own.
+    if (ExtraKey.safeParse(key).success) return;
     const measurement = STORED_MEASUREMENTS.find((each) => each.key === key);
     if (!measurement) {
       issues.addIssue({ code: 'custom', path: ['key'], message: 'Not a measurement of the catalogue' });

@@ -12,6 +12,7 @@ import { CreateStationUploads1763700400000 } from './migrations/1763700400000-cr
 import { CreateImports1763700500000 } from './migrations/1763700500000-create-imports.js';
 import { LetRainRecountsMove1763700610000 } from './migrations/1763700610000-let-rain-recounts-move.js';
 import { CreateStationMeasurements1763700900000 } from './migrations/1763700900000-create-station-measurements.js';
+import { CreateSamplesExtra1763700900100 } from './migrations/1763700900100-create-samples-extra.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -28,6 +29,7 @@ const MIGRATIONS = [
   CreateImports1763700500000,
   LetRainRecountsMove1763700610000,
   CreateStationMeasurements1763700900000,
+  CreateSamplesExtra1763700900100,
 ];
 
 export function dataSourceOptions(databaseUrl: string): DataSourceOptions {

@@ -39,12 +39,9 @@ export class SampleUploads {
    * @throws InvalidInput `Malformed JSON` or `Malformed CSV`, and then nothing is stored
    * @throws Unavailable when nothing can be stored now
    */
-  async receive(
-    { series, intake }: SeriesSettings,
-    { type, bytes }: IntakeBody,
-    now: number,
-  ): Promise<UploadResult> {
-    const reading = fieldReading(intake);
+  async receive(station: SeriesSettings, { type, bytes }: IntakeBody, now: number): Promise<UploadResult> {
+    const { series } = station;
+    const reading = fieldReading(station);
     const format = nativeFormat({ type });
     if (!format) throw new UnsupportedMedia();
     const tally = await (format === 'csv'

@@ -79,6 +79,7 @@ const settings = (stationId: string) => {
     latitude: null,
     longitude: null,
     intake: DEFAULT_INTAKE,
+    extras: null,
   };
   return station && { ...station, ...place, stationId };
 };

@@ -1,5 +1,8 @@
-import type { KnownValue } from './fold/series-state.js';
+import { knownExtras, withExtras } from './extras/extra-values.js';
+import type { ExtraFields } from './extras/extra-fields.js';
+import type { KnownValue, SeriesState } from './fold/series-state.js';
 import type { SampleValues } from './observation.js';
+import type { SeriesDirectory } from './series-directory.js';
 import type { ShardOwner } from './shard-owner.js';
 
 /** Newest sample of a series. It never goes back in time while the server runs. */
@@ -10,7 +13,7 @@ export interface LatestSample {
   receivedAt: number;
   /** Smoothed time from one sample to the next, ms; null before the second. */
   usualIntervalMs: number | null;
-  /** The whole row, sent and derived; base units. */
+  /** The whole row, sent and derived, and of the station's own; base units. */
   row: SampleValues;
   /** Last known value of every key ever seen. */
   keys: ReadonlyMap<string, KnownValue>;
@@ -18,13 +21,33 @@ export interface LatestSample {
 
 /** Newest samples, from the memory of the fold: no query. */
 export class LatestSamples {
-  constructor(private readonly owner: Pick<ShardOwner, 'find'>) {}
+  constructor(
+    private readonly owner: Pick<ShardOwner, 'find'>,
+    private readonly directory: Pick<SeriesDirectory, 'find'>,
+  ) {}
 
   /** @returns undefined when the series has no sample yet; read it at once, it changes with the next sample */
   get(series: number): LatestSample | undefined {
     const state = this.owner.find(series);
-    if (!state || state.keys.size === 0) return undefined;
-    const { highWater, receivedAt, usualIntervalMs, row, keys } = state;
+    if (!state) return undefined;
+    const fields = this.directory.find(series)?.extras;
+    const { row, keys } = fields ? wholeOf(state, fields) : state;
+    if (keys.size === 0) return undefined;
+    const { highWater, receivedAt, usualIntervalMs } = state;
     return { time: highWater, receivedAt, usualIntervalMs, row, keys };
   }
+}
+
+function wholeOf(
+  { row, keys, extras, highWater }: SeriesState,
+  fields: ExtraFields,
+): Pick<LatestSample, 'row' | 'keys'> {
+  const known = knownExtras(extras, fields);
+  const values = [...known].map(
+    ([key, { value, time }]) => [key, { value, time, origin: 'sent' }] satisfies [string, KnownValue],
+  );
+  return {
+    row: withExtras(extras, fields, { time: highWater, values: row }),
+    keys: new Map<string, KnownValue>([...keys, ...values]),
+  };
 }

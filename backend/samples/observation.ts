@@ -9,7 +9,7 @@ export interface Observation {
   time: number;
   /** Moment of arrival, UTC ms. */
   receivedAt: number;
-  /** Catalogue key → value in the base unit; "no reading" is simply absent. Text keys hold strings. */
+  /** Key of the catalogue or of the station's own → value in the base unit; "no reading" is simply absent. Text keys hold strings. */
   values: SampleValues;
 }
 

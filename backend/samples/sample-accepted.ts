@@ -10,7 +10,7 @@ export interface SampleAccepted {
   /** UTC ms */
   time: number;
   receivedAt: number;
-  /** The whole merged row, sent and derived, base units. */
+  /** The whole merged row, sent and derived, base units; of the station's own what is newest at its time. */
   values: SampleValues;
   /** True when a newer sample of the station had been folded before. */
   isLate: boolean;

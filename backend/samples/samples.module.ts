@@ -6,6 +6,7 @@ import { DiskGuard } from '../platform/disk/disk-guard.js';
 import { EventBus } from '../platform/event-bus.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { BackgroundLane } from './background-lane.js';
+import { ExtraTable } from './extras/extra-table.js';
 import { FlaggedTable } from './flagged/flagged-table.js';
 import { CutTable } from './journal/cut-table.js';
 import { readJournalExtent } from './journal/journal-extent.js';
@@ -42,7 +43,7 @@ interface Pools {
   journal: Pool;
   writing: Pool;
   reading: Pool;
-  /** What the fold finds beside rows. */
+  /** What stands beside rows. */
   findings: Pool;
 }
 
@@ -68,7 +69,15 @@ export class SamplesModule {
         { provide: SampleStore, useValue: store },
         ...PROVIDERS,
       ],
-      exports: [SampleStore, FlaggedTable, SampleJournal, BackgroundLane, LatestSamples, SamplesStatus],
+      exports: [
+        SampleStore,
+        FlaggedTable,
+        ExtraTable,
+        SampleJournal,
+        BackgroundLane,
+        LatestSamples,
+        SamplesStatus,
+      ],
     };
   }
 }
@@ -96,12 +105,18 @@ const PROVIDERS: Provider[] = [
     useFactory: ({ findings }: Pools) => new FlaggedTable(findings),
   },
   {
+    provide: ExtraTable,
+    inject: [POOLS],
+    useFactory: ({ findings }: Pools) => new ExtraTable(findings),
+  },
+  {
     provide: ShardOwner,
-    inject: [POOLS, SampleStore, FlaggedTable, SeriesDirectory, EventBus, CONFIG],
+    inject: [POOLS, SampleStore, FlaggedTable, ExtraTable, SeriesDirectory, EventBus, CONFIG],
     useFactory: (
       { journal, findings }: Pools,
       store: SampleStore,
       flagged: FlaggedTable,
+      extras: ExtraTable,
       directory: SeriesDirectory,
       bus: EventBus,
       config: Config,
@@ -113,7 +128,7 @@ const PROVIDERS: Provider[] = [
           keepHours: config.JOURNAL_KEEP_HOURS,
           maxBytes: config.JOURNAL_MAX_BYTES,
         }),
-        tables: { rain: new RainLedgerTable(findings), flagged },
+        tables: { rain: new RainLedgerTable(findings), flagged, extras },
         store,
         directory,
         bus,
@@ -129,8 +144,8 @@ const PROVIDERS: Provider[] = [
   },
   {
     provide: LatestSamples,
-    inject: [ShardOwner],
-    useFactory: (owner: ShardOwner) => new LatestSamples(owner),
+    inject: [ShardOwner, SeriesDirectory],
+    useFactory: (owner: ShardOwner, directory: SeriesDirectory) => new LatestSamples(owner, directory),
   },
   {
     provide: SamplesStatus,

@@ -1,4 +1,5 @@
 import type { StationIntake } from '@mesonet/contract/station-intake.js';
+import type { ExtraFields } from './extras/extra-fields.js';
 
 /** What the fold must know of a station; cached, so the answer is synchronous. */
 export interface SeriesSettings {
@@ -12,6 +13,8 @@ export interface SeriesSettings {
   latitude: number | null;
   longitude: number | null;
   intake: StationIntake;
+  /** What it measures beyond the catalogue; null: it never did, so there is nothing to look for in its samples. */
+  extras: ExtraFields | null;
 }
 
 /** Port: implemented by the stations feature. */

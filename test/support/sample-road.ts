@@ -3,6 +3,8 @@ import { Pool } from 'pg';
 import { EventBus } from '../../backend/platform/event-bus.js';
 import { CutTable } from '../../backend/samples/journal/cut-table.js';
 import { createJournalPool } from '../../backend/samples/journal/journal-pool.js';
+import type { ExtraFields } from '../../backend/samples/extras/extra-fields.js';
+import { ExtraTable } from '../../backend/samples/extras/extra-table.js';
 import { FlaggedTable } from '../../backend/samples/flagged/flagged-table.js';
 import { JournalRetention } from '../../backend/samples/journal/journal-retention.js';
 import { JournalTable } from '../../backend/samples/journal/journal-table.js';
@@ -23,6 +25,8 @@ import { waitFor } from './wait-for.js';
 /** Every series exists until it is deleted. */
 export class AllSeries extends SeriesDirectory {
   readonly deleted = new Set<number>();
+  /** What series measure beyond the catalogue. */
+  readonly extras = new Map<number, ExtraFields>();
 
   find(series: number): SeriesSettings | undefined {
     if (this.deleted.has(series)) return undefined;
@@ -32,6 +36,7 @@ export class AllSeries extends SeriesDirectory {
       latitude: null,
       longitude: null,
       intake: { ...DEFAULT_INTAKE, limits: UNCHECKED },
+      extras: this.extras.get(series) ?? null,
     };
     return { series, stationId: `demo_${series}`, accountId: 'demo', ...place };
   }
@@ -93,7 +98,11 @@ export class SampleRoad {
     bus.subscribe('sample.accepted', (sample) => this.events.push(sample));
     const { store, retention, cuts } = this;
     const journal = new JournalTable(pool, 0);
-    const tables = { rain: new RainLedgerTable(pool), flagged: new FlaggedTable(pool) };
+    const tables = {
+      rain: new RainLedgerTable(pool),
+      flagged: new FlaggedTable(pool),
+      extras: new ExtraTable(pool),
+    };
     const parts = {
       journal,
       cuts,
@@ -107,7 +116,7 @@ export class SampleRoad {
     };
     this.owner = new ShardOwner(parts);
     this.journal = new SampleJournal(journal, this.owner, AMPLE_DISK, now);
-    this.latest = new LatestSamples(this.owner);
+    this.latest = new LatestSamples(this.owner, this.directory);
     this.status = new SamplesStatus(this.owner, this.journal);
   }
 

@@ -6,6 +6,8 @@ import type { Repository } from 'typeorm';
 import { SecretBox } from '../../platform/secret-box.js';
 import { SeriesDirectory, type SeriesSettings } from '../../samples/series-directory.js';
 import { AccountEntity } from '../accounts/account.entity.js';
+import { StationMeasurementEntity } from './measurements/station-measurement.entity.js';
+import { toExtraFields } from './measurements/station-measurements.dto.js';
 import { StationEntity } from './station.entity.js';
 
 interface Entry extends SeriesSettings {
@@ -30,6 +32,8 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit {
   constructor(
     @InjectRepository(StationEntity) private readonly stations: Repository<StationEntity>,
     @InjectRepository(AccountEntity) private readonly accounts: Repository<AccountEntity>,
+    @InjectRepository(StationMeasurementEntity)
+    private readonly measurements: Repository<StationMeasurementEntity>,
     private readonly secrets: SecretBox,
   ) {
     super();
@@ -48,12 +52,18 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit {
   }
 
   private async load(): Promise<void> {
-    const [stations, accounts] = await Promise.all([
+    const [stations, accounts, measurements] = await Promise.all([
       this.stations.find(),
       this.accounts.find({ select: { id: true, timezone: true } }),
+      this.measurements.find(),
     ]);
     const zones = new Map(accounts.map(({ id, timezone }) => [id, timezone]));
-    const entries = stations.map((station): Entry => toEntry(station, zones.get(station.accountId) ?? 'UTC'));
+    const own = new Map<number, StationMeasurementEntity[]>();
+    for (const each of measurements) own.set(each.series, [...(own.get(each.series) ?? []), each]);
+    const entries = stations.map((station): Entry => ({
+      ...toEntry(station, zones.get(station.accountId) ?? 'UTC'),
+      extras: toExtraFields(station, own.get(station.series)),
+    }));
     this.bySeries = new Map(entries.map((entry) => [entry.series, entry]));
     this.byLowerId = new Map(entries.map((entry) => [entry.stationId.toLowerCase(), entry]));
     this.byPasskeyDigest = new Map(
@@ -115,7 +125,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit {
   }
 }
 
-function toEntry(station: StationEntity, accountZone: string): Entry {
+function toEntry(station: StationEntity, accountZone: string): Omit<Entry, 'extras'> {
   return {
     series: station.series,
     stationId: station.id,

@@ -45,7 +45,7 @@ export class AmbientController {
       this.uploads.receive(
         caller,
         text,
-        (intake) => readAmbient(uploadFields(...encodedFields), now, fieldReading(intake)),
+        (station) => readAmbient(uploadFields(...encodedFields), now, fieldReading(station)),
         now,
       ),
     );

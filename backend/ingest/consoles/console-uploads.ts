@@ -1,4 +1,3 @@
-import type { StationIntake } from '@mesonet/contract/station-intake.js';
 import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../platform/errors.js';
 import { type PasskeyCaller, type StationCaller, StationKeys } from '../credentials/station-keys.js';
@@ -6,6 +5,7 @@ import type { SentUpload } from '../inspector/kept-upload.js';
 import { UploadInspector } from '../inspector/upload-inspector.js';
 import { describeSkew } from '../protocols/consoles/console-time.js';
 import type { ConsoleUpload } from '../protocols/consoles/console-upload.js';
+import type { ReadStation } from '../protocols/field-reading.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import { SampleIntake } from '../sample-intake.js';
 import { StationLog } from '../station-log/station-log.js';
@@ -37,7 +37,7 @@ export class ConsoleUploads {
   async receive(
     caller: StationCaller | PasskeyCaller,
     text: ConsoleText,
-    read: (intake: StationIntake) => ConsoleUpload,
+    read: (station: ReadStation) => ConsoleUpload,
     now: number,
   ): Promise<void> {
     const { protocol, address } = caller;
@@ -62,13 +62,14 @@ export class ConsoleUploads {
   }
 
   private take(
-    { series, intake }: SeriesSettings,
-    read: (intake: StationIntake) => ConsoleUpload,
+    station: SeriesSettings,
+    read: (station: ReadStation) => ConsoleUpload,
     now: number,
   ): Promise<void> {
+    const { series } = station;
     return this.store(
       series,
-      this.readOrTell(series, () => read(intake), now),
+      this.readOrTell(series, () => read(station), now),
       now,
     );
   }

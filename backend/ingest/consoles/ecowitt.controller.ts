@@ -73,7 +73,7 @@ export class EcowittController {
       this.uploads.receive(
         caller,
         text,
-        (intake) => readEcowitt(fields, now, intake.rainGauge, fieldReading(intake)),
+        (station) => readEcowitt(fields, now, station.intake.rainGauge, fieldReading(station)),
         now,
       ),
     );

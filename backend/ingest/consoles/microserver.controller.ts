@@ -50,7 +50,7 @@ export class MicroserverController {
         await this.uploads.receive(
           caller,
           text,
-          (intake) => readMicroserver(bytes, now, fieldReading(intake)),
+          (station) => readMicroserver(bytes, now, fieldReading(station)),
           now,
         );
       } catch (error) {

@@ -63,7 +63,7 @@ export class WeatherUndergroundController {
       this.uploads.receive(
         caller,
         text,
-        (intake) => readWeatherUnderground(fields, now, fieldReading(intake)),
+        (station) => readWeatherUnderground(fields, now, fieldReading(station)),
         now,
       ),
     );

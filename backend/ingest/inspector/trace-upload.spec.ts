@@ -1,10 +1,11 @@
-import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
+import { seriesSettings } from '../../../test/support/series-settings.js';
 import type { UploadFormat } from './kept-upload.js';
 import { traceUpload } from './trace-upload.js';
 
+const STATION = seriesSettings({ stationId: 'Demo_1' });
 const NOW = Date.UTC(2026, 10, 20, 12);
 const trace = (format: UploadFormat, text: string, path = '/write?precision=ms', isCut = false) =>
-  traceUpload({ format, text, path, arrivedAt: NOW, isCut }, 'Demo_1', DEFAULT_INTAKE);
+  traceUpload({ format, text, path, arrivedAt: NOW, isCut }, STATION);
 const shape = ({ samples }: ReturnType<typeof trace>) =>
   samples.map(({ fields }) => fields.map(({ name, outcome }) => `${name} ${outcome}`));
 

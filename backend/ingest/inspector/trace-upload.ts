@@ -1,7 +1,7 @@
-import type { StationIntake } from '@mesonet/contract/station-intake.js';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { DomainError, Unauthorized } from '../../platform/errors.js';
+import type { SeriesSettings } from '../../samples/series-directory.js';
 import { readLine } from '../line-protocol/line-reader.js';
 import { readAmbient } from '../protocols/consoles/ambient.js';
 import { describeSkew } from '../protocols/consoles/console-time.js';
@@ -9,7 +9,12 @@ import { type ConsoleUpload, uploadFields } from '../protocols/consoles/console-
 import { readEcowitt } from '../protocols/consoles/ecowitt.js';
 import { readMicroserver } from '../protocols/consoles/microserver.js';
 import { readWeatherUnderground } from '../protocols/consoles/weather-underground.js';
-import { type FieldReading, fieldReading, type FieldTrace } from '../protocols/field-reading.js';
+import {
+  type FieldReading,
+  fieldReading,
+  type FieldTrace,
+  type ReadStation,
+} from '../protocols/field-reading.js';
 import { jsonTexts, MalformedJson, parseJsonText } from '../protocols/json-texts.js';
 import { isPrecision, readLineProtocol } from '../protocols/line-protocol.js';
 import { MalformedHeader, readCsvHeader, readCsvRow } from '../protocols/native-csv.js';
@@ -36,21 +41,23 @@ export interface UploadTrace {
   samples: SampleTrace[];
 }
 
+/** What is asked of the station an upload came from. */
+type TracedStation = ReadStation & Pick<SeriesSettings, 'stationId'>;
+
 /** Of an archive sent at once the beginning shows how it is read. */
 const MAX_SAMPLES = 10;
 
 /**
  * Reads a kept upload once more, with the settings of now, and notes what becomes of each field.
- * @param stationId whose it is
+ * @param station whose it is
  */
 export function traceUpload(
   upload: Pick<KeptUpload, 'format' | 'text' | 'path' | 'arrivedAt' | 'isCut'>,
-  stationId: string,
-  intake: StationIntake,
+  station: TracedStation,
 ): UploadTrace {
   const trace: UploadTrace = { skew: null, problem: null, samples: [] };
   try {
-    for (const sample of samplesOf(upload, stationId, intake, trace)) {
+    for (const sample of samplesOf(upload, station, trace)) {
       trace.samples.push(sample);
       if (trace.samples.length === MAX_SAMPLES) break;
     }
@@ -75,13 +82,12 @@ type Traced<T> = (read: (reading: FieldReading) => T) => { result: T; fields: Fi
 
 function* samplesOf(
   { format, text, path, arrivedAt: now }: Pick<KeptUpload, 'format' | 'text' | 'path' | 'arrivedAt'>,
-  stationId: string,
-  intake: StationIntake,
+  station: TracedStation,
   trace: UploadTrace,
 ): Generator<SampleTrace> {
   const traced = <T>(read: (reading: FieldReading) => T) => {
     const fields: FieldTrace[] = [];
-    const result = read({ ...fieldReading(intake), see: (field) => fields.push(field) });
+    const result = read({ ...fieldReading(station), see: (field) => fields.push(field) });
     return { result, fields };
   };
   const sample = (read: (reading: FieldReading) => SampleResult) => ofSample(traced(read));
@@ -91,7 +97,7 @@ function* samplesOf(
       yield console((reading) => readWeatherUnderground(uploadFields(text), now, reading));
       return;
     case 'ecowitt':
-      yield console((reading) => readEcowitt(uploadFields(text), now, intake.rainGauge, reading));
+      yield console((reading) => readEcowitt(uploadFields(text), now, station.intake.rainGauge, reading));
       return;
     case 'ambient':
       yield console((reading) => readAmbient(uploadFields(text), now, reading));
@@ -117,7 +123,7 @@ function* samplesOf(
       const precision = new URLSearchParams(path.split('?')[1]).get('precision') ?? '';
       if (!isPrecision(precision)) return;
       for (const line of readLineProtocol(text, precision)) {
-        yield sample((reading) => readLine(line, stationId.toLowerCase(), now, reading));
+        yield sample((reading) => readLine(line, station.stationId.toLowerCase(), now, reading));
       }
     }
   }

@@ -8,17 +8,17 @@ import { type SampleTrace, traceUpload, type UploadTrace } from './trace-upload.
 const MAX_SENT_LENGTH = 100;
 
 export function toUploadSummary(upload: KeptUpload, station: SeriesSettings): UploadSummary {
-  return summary(upload, traceUpload(upload, station.stationId, station.intake));
+  return summary(upload, traceUpload(upload, station));
 }
 
-export function toUpload(upload: KeptUpload, { stationId, intake }: SeriesSettings): Upload {
-  const trace = traceUpload(upload, stationId, intake);
+export function toUpload(upload: KeptUpload, station: SeriesSettings): Upload {
+  const trace = traceUpload(upload, station);
   return {
     ...summary(upload, trace),
     text: upload.text,
     isCut: upload.isCut,
     problem: trace.problem,
-    samples: trace.samples.map((sample) => toSample(sample, intake)),
+    samples: trace.samples.map((sample) => toSample(sample, station.intake)),
   };
 }
 

@@ -25,13 +25,9 @@ export class LineUploads {
    * @throws Unauthorized, TooLarge, and then nothing is stored
    * @throws Unavailable when nothing can be stored now
    */
-  async receive(
-    { series, stationId, intake }: SeriesSettings,
-    bytes: Buffer,
-    precision: string,
-    now: number,
-  ): Promise<void> {
-    const upload = await readLines(bytes, precision, stationId, now, fieldReading(intake));
+  async receive(station: SeriesSettings, bytes: Buffer, precision: string, now: number): Promise<void> {
+    const { series, stationId } = station;
+    const upload = await readLines(bytes, precision, stationId, now, fieldReading(station));
     const { tally } = upload;
     const observations = tally.samples.map(({ time, values }) => ({ series, time, receivedAt: now, values }));
     await this.intake.accept(series, observations);

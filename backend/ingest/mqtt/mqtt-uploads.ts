@@ -70,7 +70,7 @@ export class MqttUploads {
     if (!samples) return { status: 422, answer: 'Malformed JSON' };
     if (!(await this.isAllowed(station, samples, now))) return { status: 401, answer: 'Not allowed' };
     const { series } = station;
-    const reading = fieldReading(station.intake);
+    const reading = fieldReading(station);
     const tally = new UploadTally();
     for (const sample of samples) tally.add(read(sample, now, reading));
     const observations = tally.samples.map(({ time, values }) => ({ series, time, receivedAt: now, values }));

@@ -1,13 +1,20 @@
+import { extraAsMeasurement } from '@mesonet/contract/extra-measurements.js';
 import type { FieldMappings } from '@mesonet/contract/field-mappings.js';
+import { inputUnit } from '@mesonet/contract/units.js';
 import { readAmbient } from './consoles/ambient.js';
 import { uploadFields } from './consoles/console-upload.js';
 import { readEcowitt } from './consoles/ecowitt.js';
 import { readMicroserver } from './consoles/microserver.js';
 import { readWeatherUnderground } from './consoles/weather-underground.js';
+import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
+import { seriesSettings } from '../../../test/support/series-settings.js';
 import { fieldReading, type FieldReading, type FieldTrace } from './field-reading.js';
 import { readCsvHeader, readCsvRow } from './native-csv.js';
 import { readNativeSample } from './native-json.js';
 import { readWeewxLoop } from './weewx-loop.js';
+
+const withMappings = (mappings: FieldMappings) =>
+  fieldReading(seriesSettings({ intake: { ...DEFAULT_INTAKE, mappings } }));
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MAPPINGS: FieldMappings = { mystery: { key: 'soilTemperature', unit: 'degreeC' } };
@@ -34,29 +41,84 @@ const ofSample = ({ sample, unknown }: ReturnType<typeof readNativeSample>) => (
 
 describe('a mapped field', () => {
   it.each(UPLOADS)('of %s is read as what it is mapped to, in any letter case', (_name, read) => {
-    expect(read(fieldReading({ mappings: {} }))).toMatchObject({ values: {}, unknown: ['Mystery'] });
-    expect(read(fieldReading({ mappings: MAPPINGS }))).toMatchObject({
+    expect(read(withMappings({}))).toMatchObject({ values: {}, unknown: ['Mystery'] });
+    expect(read(withMappings(MAPPINGS))).toMatchObject({
       values: { soilTemperature: 50 },
       unknown: [],
     });
   });
 
   it('wins over what the protocol says of its name, and is in the base unit unless it says more', () => {
-    const reading = fieldReading({ mappings: { tempf: { key: 'soilTemperature' } } });
+    const reading = withMappings({ tempf: { key: 'soilTemperature' } });
     const { values } = readWeatherUnderground(uploadFields('tempf=51&humidity=40'), NOW, reading);
     expect(values).toEqual({ soilTemperature: 51, relativeHumidity: 40 });
   });
 
   it('of a catalogue that lost the key is unknown again', () => {
-    const reading = fieldReading({ mappings: { mystery: { key: 'riverLevel' } } });
+    const reading = withMappings({ mystery: { key: 'riverLevel' } });
     expect(readNativeSample({ measurements: { mystery: 1 } }, NOW, reading).unknown).toEqual(['mystery']);
+  });
+});
+
+describe('a measurement of the station’s own', () => {
+  const measurement = extraAsMeasurement({ key: 'x_soil', label: 'Soil', class: 'temperature' });
+  const unit = inputUnit('temperature', 'degreeC')!;
+  const extras = new Map([['x_soil', { measurement, unit, since: -Infinity }]]);
+  const withExtras = (mappings: FieldMappings = {}) =>
+    fieldReading(seriesSettings({ extras, intake: { ...DEFAULT_INTAKE, mappings } }));
+  const read = (sample: object, reading = withExtras()) => ofSample(readNativeSample(sample, NOW, reading));
+
+  it.each([
+    ['its own unit', undefined, 50],
+    ['its own unit, though the rest is in US units', 'us', 50],
+    ['its own unit, though the rest is metric', 'metric', 50],
+    ['its own unit, though others are named', { temperature: 'degreeC' }, 50],
+    ['the unit that is named for it', { x_soil: 'degreeF' }, 10],
+  ])('is read in %s', (_, units, value) => {
+    expect(read({ units, measurements: { x_soil: 10 } })).toEqual({ values: { x_soil: value }, unknown: [] });
+  });
+
+  it('is refused in a unit of another class, and as a text', () => {
+    const problemsOf = (sample: object) => readNativeSample(sample, NOW, withExtras()).problems;
+    expect(problemsOf({ units: { x_soil: 'volts' }, measurements: { x_soil: 10 } })).toMatchObject([
+      { key: 'x_soil', code: 'unknown_unit' },
+      { code: 'no_measurements' },
+    ]);
+    expect(problemsOf({ measurements: { x_soil: 'wet', temperature: 50 } })).toMatchObject([
+      { key: 'x_soil', code: 'not_a_number' },
+    ]);
+    expect(read({ measurements: { x_soil: -9999, temperature: 50 } }).values).toEqual({ temperature: 50 });
+  });
+
+  it('is known by its exact key, and only where it is registered', () => {
+    expect(read({ measurements: { x_Soil: 1, x_lake: 2 } })).toEqual({
+      values: {},
+      unknown: ['x_Soil', 'x_lake'],
+    });
+    expect(read({ measurements: { x_soil: 1 } }, fieldReading(seriesSettings()))).toMatchObject({
+      unknown: ['x_soil'],
+    });
+  });
+
+  it('is a column of CSV, with or without its unit', () => {
+    const row = (column: string) =>
+      ofSample(readCsvRow(readCsvHeader(['time', column]), ['', '10'], NOW, withExtras()));
+    expect(row('x_soil').values).toEqual({ x_soil: 50 });
+    expect(row('x_soil[degreeF]').values).toEqual({ x_soil: 10 });
+  });
+
+  it.each(UPLOADS)('takes a mapped field of %s', (_name, readUpload) => {
+    const inItsUnit = withExtras({ mystery: { key: 'x_soil' } });
+    expect(readUpload(inItsUnit)).toMatchObject({ values: { x_soil: 50 }, unknown: [] });
+    const inAnother = withExtras({ mystery: { key: 'x_soil', unit: 'degreeF' } });
+    expect(readUpload(inAnother)).toMatchObject({ values: { x_soil: 10 } });
   });
 });
 
 describe('who looks on', () => {
   const tracesOf = (read: (reading: FieldReading) => unknown): Record<string, Partial<FieldTrace>> => {
     const traces: FieldTrace[] = [];
-    read({ ...fieldReading({ mappings: MAPPINGS }), see: (trace) => traces.push(trace) });
+    read({ ...withMappings(MAPPINGS), see: (trace) => traces.push(trace) });
     return Object.fromEntries(traces.map((trace) => [trace.name, trace]));
   };
 

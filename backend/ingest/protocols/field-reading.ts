@@ -1,7 +1,8 @@
-import type { StationIntake } from '@mesonet/contract/station-intake.js';
 import type { Measurement } from '@mesonet/contract/measurements.js';
 import { baseUnitOf, inputUnit, type Unit } from '@mesonet/contract/units.js';
+import type { ExtraFields } from '../../samples/extras/extra-fields.js';
 import type { SampleValues } from '../../samples/observation.js';
+import type { SeriesSettings } from '../../samples/series-directory.js';
 import { isKeyShaped, shownKey, storedMeasurement } from './sample-keys.js';
 import type { Reading } from './sample-values.js';
 
@@ -38,33 +39,42 @@ export interface FieldTrace {
 /** How the fields of a sample are read, and who looks on. */
 export interface FieldReading {
   mappings: FieldMappings;
+  /** What the station measures beyond the catalogue; null: nothing. */
+  extras: ExtraFields | null;
   /** Told of every field; intake has none. */
   see?: (trace: FieldTrace) => void;
 }
 
 const NO_MAPPINGS: FieldMappings = new Map();
-export const PLAIN_READING: FieldReading = { mappings: NO_MAPPINGS };
+export const PLAIN_READING: FieldReading = { mappings: NO_MAPPINGS, extras: null };
+
+/** What is asked of a station to read its fields. */
+export type ReadStation = Pick<SeriesSettings, 'intake' | 'extras'>;
 
 /** Settings are replaced as a whole when they change, so each is compiled once. */
-const compiled = new WeakMap<StationIntake['mappings'], FieldReading>();
+const compiled = new WeakMap<ReadStation, FieldReading>();
 
 /** How a station's fields are read. */
-export function fieldReading({ mappings }: Pick<StationIntake, 'mappings'>): FieldReading {
-  const names = Object.keys(mappings);
-  if (names.length === 0) return PLAIN_READING;
-  const known = compiled.get(mappings);
+export function fieldReading(station: ReadStation): FieldReading {
+  const { extras, intake } = station;
+  const names = Object.keys(intake.mappings);
+  if (names.length === 0 && !extras) return PLAIN_READING;
+  const known = compiled.get(station);
   if (known) return known;
-  const reading = { mappings: new Map(names.flatMap((name) => toField(name, mappings))) };
-  compiled.set(mappings, reading);
+  const mappings = new Map(names.flatMap((name) => toField(name, station)));
+  const reading = { mappings, extras };
+  compiled.set(station, reading);
   return reading;
 }
 
-function toField(name: string, mappings: StationIntake['mappings']): (readonly [string, MeasuredField])[] {
-  const { key, unit: unitName } = mappings[name]!;
-  const measurement = storedMeasurement(key);
+/** Without a unit of its own a field is sent in the base unit, or as the station's own measurement is. */
+function toField(name: string, { intake, extras }: ReadStation): (readonly [string, MeasuredField])[] {
+  const { key, unit: unitName } = intake.mappings[name]!;
+  const extra = extras?.get(key);
+  const measurement = extra?.measurement ?? storedMeasurement(key);
   if (!measurement) return [];
   const { mClass } = measurement;
-  const unit = unitName === undefined ? baseUnitOf(mClass) : inputUnit(mClass, unitName);
+  const unit = unitName === undefined ? (extra?.unit ?? baseUnitOf(mClass)) : inputUnit(mClass, unitName);
   return unit ? [[name, { measurement, unit }]] : [];
 }
 

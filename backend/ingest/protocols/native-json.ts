@@ -12,7 +12,7 @@ export interface SampleResult {
   sample: { time: number; values: SampleValues } | null;
   /** True when the sample came without a time and got the arrival time. */
   isServerTime: boolean;
-  /** Well-formed keys that the catalogue does not know. */
+  /** Well-formed keys that neither the catalogue nor the station knows. */
   unknown: readonly string[];
   problems: readonly SampleProblem[];
 }
@@ -55,25 +55,30 @@ export function readNativeSample(
   return { sample: count > 0 ? { time, values } : null, isServerTime, unknown, problems };
 }
 
-/** @returns undefined for a unit the class does not have */
-type UnitReader = (measurement: Measurement) => Unit | undefined;
+/**
+ * @param own in which the station sends this measurement of its own, whatever the sample says of all
+ * @returns undefined for a unit the class does not have
+ */
+type UnitReader = (measurement: Measurement, own?: Unit) => Unit | undefined;
 
 function readMeasurements(
   measurements: Record<string, unknown>,
   keys: readonly string[],
   unitOf: UnitReader,
-  { mappings, see }: FieldReading,
+  { mappings, extras, see }: FieldReading,
 ): SampleFields {
   const found = new SampleFields(see);
   for (const key of keys) {
     const sent = measurements[key];
     const mapped = mappings.size > 0 ? mappings.get(key.toLowerCase()) : undefined;
-    const measurement = mapped?.measurement ?? storedMeasurement(key);
+    const stored = mapped?.measurement ?? storedMeasurement(key);
+    const extra = stored ? undefined : extras?.get(key);
+    const measurement = stored ?? extra?.measurement;
     if (!measurement) {
       found.passUnknown(key, sent, 'a measurement key');
       continue;
     }
-    const unit = mapped?.unit ?? unitOf(measurement);
+    const unit = mapped?.unit ?? unitOf(measurement, extra?.unit);
     if (unit) found.take(key, sent, { measurement, unit }, readJsonValue(sent, measurement, unit));
     else found.refuse(key, sent, { code: 'unknown_unit', detail: 'The measurement has no such unit' });
   }
@@ -88,8 +93,8 @@ function unitReader(units: unknown): UnitReader | null {
   if (units === undefined || units === null || units === 'us') return BASE_UNITS;
   if (units === 'metric') return METRIC_UNITS;
   if (!isObject(units)) return null;
-  return (measurement) => {
-    if (!Object.hasOwn(units, measurement.key)) return BASE_UNITS(measurement);
+  return (measurement, own) => {
+    if (!Object.hasOwn(units, measurement.key)) return BASE_UNITS(measurement, own);
     const name = units[measurement.key];
     return typeof name === 'string' && name !== '' ? inputUnit(measurement.mClass, name) : undefined;
   };
@@ -97,7 +102,8 @@ function unitReader(units: unknown): UnitReader | null {
 
 function cachedByClass(find: (mClass: string) => Unit | undefined): UnitReader {
   const known = new Map<string, Unit | undefined>();
-  return ({ mClass }) => {
+  return ({ mClass }, own) => {
+    if (own) return own;
     let unit = known.get(mClass);
     if (unit === undefined && !known.has(mClass)) {
       unit = find(mClass);

@@ -1,4 +1,6 @@
 import type { EventBus } from '../../platform/event-bus.js';
+import type { ExtraTable } from '../extras/extra-table.js';
+import { type ExtraSample, joinExtras } from '../extras/extra-values.js';
 import type { FlaggedTable } from '../flagged/flagged-table.js';
 import { type FlaggedSample, joinFlagged } from '../flagged/flagged-values.js';
 import type { RainFindings } from '../rain-ledger/rain-entry.js';
@@ -9,11 +11,13 @@ import { SideWriter } from './side-writer.js';
 export interface FindingTables {
   rain: RainLedgerTable;
   flagged: FlaggedTable;
+  extras: ExtraTable;
 }
 
-/** The ways of what the fold finds beside rows. */
+/** The ways of what stands beside rows: what the fold finds, and what is of a station's own. */
 export class FindingWriters {
   readonly flagged: SideWriter<FlaggedSample>;
+  readonly extras: SideWriter<ExtraSample>;
   private readonly rain: SideWriter<RainNews>;
   private revisions = 0;
 
@@ -23,6 +27,7 @@ export class FindingWriters {
   ) {
     this.rain = new SideWriter((news) => this.saveRain(news), joinNews);
     this.flagged = new SideWriter((notes) => tables.flagged.save(notes), joinFlagged);
+    this.extras = new SideWriter((notes) => tables.extras.save(notes), joinExtras);
   }
 
   /** @param revision comes with entries always */
@@ -34,11 +39,11 @@ export class FindingWriters {
 
   /** Writes all that was put before. @throws Error when PostgreSQL is away; nothing is lost */
   async flush(): Promise<void> {
-    await Promise.all([this.rain.flush(), this.flagged.flush()]);
+    await Promise.all([this.rain.flush(), this.flagged.flush(), this.extras.flush()]);
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    await Promise.all([this.rain.run(signal), this.flagged.run(signal)]);
+    await Promise.all([this.rain.run(signal), this.flagged.run(signal), this.extras.run(signal)]);
   }
 
   private async saveRain(news: readonly RainNews[]): Promise<void> {

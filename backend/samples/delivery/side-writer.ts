@@ -13,8 +13,8 @@ interface SideNote {
 const TOGETHER_MS = 200;
 
 /**
- * Brings what the fold finds beside rows (entries of the rain ledger, flagged values) into PostgreSQL. Notes of one
- * sample that wait together become one. Those not yet written are found again by a replay.
+ * Brings what stands beside rows (entries of the rain ledger, flagged values, a station's own measurements) into
+ * PostgreSQL. Notes of one sample that wait together become one. Those not yet written are found again by a replay.
  */
 export class SideWriter<Note extends SideNote> {
   private readonly logger = new Logger('Fold');

@@ -16,6 +16,15 @@ export interface KnownValue {
   flags?: number | undefined;
 }
 
+/** The newest value of a station's own measurement, base unit. */
+export interface KnownExtra {
+  value: number;
+  /** UTC ms */
+  time: number;
+  /** UTC ms: tells whether it is of a measurement that was removed since. */
+  receivedAt: number;
+}
+
 /** From one sample to another, both included, UTC ms. */
 export interface Stretch {
   from: number;
@@ -39,8 +48,10 @@ export interface SeriesState {
   row: SampleValues;
   /** Which keys of the row are derived. */
   derived: Set<string>;
-  /** Every key ever seen. */
+  /** Every key of the catalogue ever seen. */
   keys: Map<string, KnownValue>;
+  /** Every key of the station's own ever seen. */
+  extras: Map<string, KnownExtra>;
   /** Derivable key → the time over which the station has lately been sending it itself. */
   own: Map<string, Stretch>;
   /** Without the high-water time itself, which may still change. */
@@ -62,6 +73,7 @@ export function newSeriesState(series: number): SeriesState {
     row: {},
     derived: new Set(),
     keys: new Map(),
+    extras: new Map(),
     own: new Map(),
     wind: new WindWindow(),
     gusts: new GustWindow(),

@@ -3,7 +3,13 @@ import { GustWindow } from './gust-window.js';
 import type { ReadingTrack } from '../../weather/quality/check-reading.js';
 import { newRainPast, type RainPast } from './rain/rain-past.js';
 import type { RainState } from './rain/rain-state.js';
-import { type KnownValue, newSeriesState, type SeriesState, type Stretch } from './series-state.js';
+import {
+  type KnownExtra,
+  type KnownValue,
+  newSeriesState,
+  type SeriesState,
+  type Stretch,
+} from './series-state.js';
 import { WindWindow, type WindWindowState } from './wind-window.js';
 
 /** Raised with every change of meaning; an older snapshot is upgraded on reading, here. */
@@ -23,6 +29,8 @@ interface Snapshot {
   row: SampleValues;
   derived: string[];
   keys: [string, KnownValue][];
+  /** Absent in snapshots of before stations had measurements of their own. */
+  extras?: [string, KnownExtra][];
   own: [string, Stretch][];
   wind: WindWindowState;
   gusts: WindWindowState;
@@ -50,6 +58,7 @@ export function encodeState(state: SeriesState): Buffer {
     row,
     derived: [...state.derived],
     keys: [...state.keys],
+    extras: [...state.extras],
     own: [...state.own],
     wind: state.wind.snapshot(),
     gusts: state.gusts.snapshot(),
@@ -79,6 +88,7 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
     row,
     derived: new Set(snapshot.derived),
     keys: new Map(snapshot.keys),
+    extras: new Map(snapshot.extras),
     own: new Map(snapshot.own),
     wind: WindWindow.restore(snapshot.wind),
     gusts: GustWindow.restore(snapshot.gusts),

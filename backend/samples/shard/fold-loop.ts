@@ -1,8 +1,9 @@
 import { Logger } from '@nestjs/common';
 import type { EventBus } from '../../platform/event-bus.js';
 import type { Delivery } from '../delivery/delivery.js';
+import { partExtras, rememberExtras, withExtras } from '../extras/extra-values.js';
 import { fold, type FoldedRow } from '../fold/fold.js';
-import type { Observation, SampleRow } from '../observation.js';
+import type { Observation, SampleRow, SampleValues } from '../observation.js';
 import { Progress } from '../pacing/progress.js';
 import { TimeSlice } from '../pacing/time-slice.js';
 import { Turns } from '../pacing/turns.js';
@@ -81,7 +82,14 @@ export class FoldLoop {
   private tryFold(seq: number, observation: Observation, settings: SeriesSettings): void {
     const { states, delivery, findings } = this.parts;
     this.attempt(seq, observation, () => {
-      const folded = fold(states.change(observation.series), observation, settings);
+      const state = states.change(observation.series);
+      // What is of the station's own takes no part in the fold: it is not checked, and nothing is derived from it.
+      const parted = settings.extras && partExtras(observation, settings.extras);
+      const folded = fold(state, parted?.wide ?? observation, settings);
+      if (parted?.extra) {
+        rememberExtras(state.extras, parted.extra);
+        findings.extras.put(parted.extra);
+      }
       const { newest, daysEnds = [], rain, flagged } = folded;
       this.deliver(folded, (row, isLate) =>
         this.attempt(seq, observation, () => this.announce(seq, observation, row, isLate)),
@@ -110,7 +118,7 @@ export class FoldLoop {
     const settings = directory.find(row.series);
     if (seq <= this.silentUntil || !settings) return;
     const { stationId, accountId } = settings;
-    const { series, time, values } = row;
+    const { series, time } = row;
     bus.publish('sample.accepted', {
       shard,
       seq,
@@ -119,9 +127,14 @@ export class FoldLoop {
       accountId,
       time,
       receivedAt,
-      values,
+      values: this.wholeOf(row, settings),
       isLate,
     });
+  }
+
+  private wholeOf(row: SampleRow, { extras: fields }: SeriesSettings): SampleValues {
+    const state = fields && this.parts.states.find(row.series);
+    return state ? withExtras(state.extras, fields, row) : row.values;
   }
 
   /** One observation, or one listener, never holds up the rest. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { isExtraKey, unitProblem } from '@mesonet/contract/extra-measurements.js';
 import {
   DEFAULT_INTAKE,
   type StationIntake,
@@ -8,6 +9,7 @@ import {
 import type { Repository } from 'typeorm';
 import { isUniqueViolation } from '../../../platform/database-errors.js';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.js';
+import type { ExtraFields } from '../../../samples/extras/extra-fields.js';
 import { limitsOf } from '../../../samples/fold/quality/check-sample.js';
 import { StationDirectory } from '../station-directory.js';
 import { StationEntity } from '../station.entity.js';
@@ -31,10 +33,11 @@ export class StationIntakeService {
    * Changes what the patch holds; samples are taken by it from the next on.
    * @throws NotFound when the account has no such station
    * @throws Conflict when another station, of any account, has the PASSKEY
-   * @throws InvalidInput for limits that no value would pass
+   * @throws InvalidInput for limits that no value would pass, and for fields mapped to what the station does not have
    */
   async update(accountId: string, id: string, patch: StationIntakePatch): Promise<StationIntake> {
     if (patch.limits) checkLimits(patch.limits);
+    if (patch.mappings) checkMappings(patch.mappings, this.directory.byId(id)?.extras);
     await this.store(accountId, id, patch);
     const intake = await this.get(accountId, id);
     await this.directory.reload();
@@ -57,6 +60,19 @@ export class StationIntakeService {
       }
       throw error;
     }
+  }
+}
+
+/** Those to the catalogue are checked by the contract. */
+function checkMappings(mappings: StationIntake['mappings'], extras: ExtraFields | null | undefined): void {
+  for (const [name, { key, unit }] of Object.entries(mappings)) {
+    if (!isExtraKey(key)) continue;
+    const extra = extras?.get(key);
+    const unitMessage = extra && unit !== undefined ? unitProblem(extra.measurement.mClass, unit) : null;
+    const message = extra ? unitMessage : 'Not a measurement of this station';
+    if (message === null) continue;
+    const path = `mappings.${name}.${extra ? 'unit' : 'key'}`;
+    throw new InvalidInput(`${name} cannot be mapped so`, 'invalid_mapping', [{ path, message }]);
   }
 }
 

@@ -1,7 +1,27 @@
 import { type ExtraMeasurement, extraAsMeasurement } from '@mesonet/contract/extra-measurements.js';
+import { inputUnit } from '@mesonet/contract/units.js';
+import type { ExtraField, ExtraFields } from '../../../samples/extras/extra-fields.js';
+import type { StationEntity } from '../station.entity.js';
 import type { StationMeasurementEntity } from './station-measurement.entity.js';
 
 export function toExtraMeasurement({ key, label, mClass, unit }: StationMeasurementEntity): ExtraMeasurement {
   const { baseUnit, decimals } = extraAsMeasurement({ key, label, class: mClass });
   return { key, label, class: mClass, unit, baseUnit, decimals };
+}
+
+/** @returns null for a station that never had any: nothing has to be looked for in its samples */
+export function toExtraFields(
+  { extrasRemovedAt }: Pick<StationEntity, 'extrasRemovedAt'>,
+  measurements: readonly StationMeasurementEntity[] = [],
+): ExtraFields | null {
+  if (measurements.length === 0 && extrasRemovedAt === null) return null;
+  return new Map(measurements.map((each) => [each.key, toExtraField(each)]));
+}
+
+function toExtraField({ key, label, mClass, unit, since }: StationMeasurementEntity): ExtraField {
+  return {
+    measurement: extraAsMeasurement({ key, label, class: mClass }),
+    unit: inputUnit(mClass, unit)!,
+    since: since?.getTime() ?? -Infinity,
+  };
 }

@@ -10,6 +10,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { isUniqueViolation } from '../../../platform/database-errors.js';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../../../platform/errors.js';
+import { ExtraTable } from '../../../samples/extras/extra-table.js';
 import { StationDirectory } from '../station-directory.js';
 import { StationEntity } from '../station.entity.js';
 import { StationsService } from '../stations.service.js';
@@ -24,6 +25,7 @@ export class StationMeasurementsService {
     private readonly measurements: Repository<StationMeasurementEntity>,
     private readonly stations: StationsService,
     private readonly directory: StationDirectory,
+    private readonly values: ExtraTable,
   ) {}
 
   /** By name. @throws NotFound when the account has no such station */
@@ -77,11 +79,14 @@ export class StationMeasurementsService {
   }
 
   /**
-   * Removes it and what is mapped to it: fields that filled it are unknown again.
+   * Removes it with all its values, and what is mapped to it: fields that filled it are unknown again. Stopped
+   * half-way, it can be done again.
    * @throws NotFound
    */
   async remove(accountId: string, stationId: string, key: string, now: Date): Promise<void> {
     const { series } = await this.get(accountId, stationId, key);
+    await this.values.erase(series, key);
+    // What came meanwhile goes with the registration.
     await this.measurements.manager.transaction((manager) => unregister(manager, { series, key, now }));
     await this.directory.reload();
   }

@@ -18,6 +18,7 @@ const SITE: SeriesSettings = {
   latitude: null,
   longitude: null,
   intake: DEFAULT_INTAKE,
+  extras: null,
 };
 const T0 = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;

@@ -1,0 +1,88 @@
+import { extraAsMeasurement } from '@mesonet/contract/extra-measurements.js';
+import { baseUnitOf } from '@mesonet/contract/units.js';
+import type { ExtraField } from '../../../backend/samples/extras/extra-fields.js';
+import { sample, T0 } from '../../support/road-samples.js';
+import { roadsPerTest } from '../../support/roads-per-test.js';
+import { AllSeries, openPostgresStore, SampleRoad } from '../../support/sample-road.js';
+import { waitFor } from '../../support/wait-for.js';
+
+jest.setTimeout(60_000);
+
+const place = roadsPerTest({ withQuestDb: false });
+const MINUTE = 60_000;
+const OWN: ExtraField = {
+  measurement: extraAsMeasurement({ key: 'x_river', label: 'River', class: 'level' }),
+  unit: baseUnitOf('level'),
+  since: -Infinity,
+};
+const SAMPLES = 40;
+
+beforeEach(async () => {
+  await place.database.query(`
+    TRUNCATE accounts CASCADE;
+    INSERT INTO accounts (id, accountname) VALUES ('demo', 'Demo');
+    INSERT INTO stations (id, series, account_id, stationname, password_sealed)
+      OVERRIDING SYSTEM VALUE VALUES ('demo_1', 1, 'demo', 'Mast', '');
+    INSERT INTO station_measurements (series, key, label, class, unit)
+      VALUES (1, 'x_river', 'River', 'level', 'feetLevel')`);
+});
+
+async function start(extras: AllSeries['extras'] = new Map([[1, new Map([['x_river', OWN]])]])) {
+  const { databaseUrl } = place.stores;
+  const directory = new AllSeries();
+  for (const [series, fields] of extras) directory.extras.set(series, fields);
+  const open = openPostgresStore(databaseUrl);
+  return place.add(await SampleRoad.start({ journalUrl: databaseUrl, open, directory, cutEveryMs: 20 }));
+}
+
+/** Every third comes late, and each is told once more with another value. */
+const sent = Array.from({ length: SAMPLES }, (_, index) => {
+  const time = T0 + (index % 3 === 0 ? index - 2 : index + 10) * MINUTE;
+  return sample(1, time, { temperature: 50 + (index % 7), x_river: index });
+}).flatMap((each) => [each, { ...each, values: { x_river: Number(each.values.x_river) + 0.5 } }]);
+
+const expected = () => {
+  const values = new Map(sent.map(({ time, values: { x_river: value } }) => [time, value]));
+  return [...values].sort(([a], [b]) => a - b);
+};
+const stored = async () => {
+  const text = 'SELECT time::float8, value FROM samples_extra ORDER BY time';
+  const { rows } = await place.database.query<{ time: number; value: number }>(text);
+  return rows.map(({ time, value }) => [time, value]);
+};
+const storedTemperatures = async (road: SampleRoad) => {
+  const { data } = await road.store.read(1, ['temperature'], { start: 0, end: Date.UTC(2100, 0) });
+  return data.temperature!;
+};
+
+describe('values of a station’s own', () => {
+  it('are all there, the later of each, however often the process is killed between cuts', async () => {
+    let road = await start();
+    for (let from = 0; from < sent.length; from += 9) {
+      await road.journal.append(sent.slice(from, from + 9));
+      if (from % 2 === 1) await waitFor('a cut', async () => (await road.cuts.newest()) !== null);
+      await place.kill(road);
+      road = await start();
+    }
+    await road.idle();
+    await place.stop(road);
+    expect(await stored()).toEqual(expected());
+    road = await start();
+    await road.idle();
+    expect(road.latest.get(1)?.keys.get('x_river')).toMatchObject({ value: SAMPLES - 2 + 0.5 });
+    expect(await storedTemperatures(road)).toHaveLength(expected().length);
+  });
+
+  it('that were removed before a replay cost nothing of their samples', async () => {
+    const road = await start();
+    await road.journal.append(sent.slice(0, 8));
+    await place.kill(road);
+    await place.database.query('DELETE FROM station_measurements');
+    const again = await start(new Map([[1, new Map()]]));
+    await again.idle();
+    expect(again.figures()).toMatchObject({ refusedRows: 0, failedObservations: 0 });
+    expect(await storedTemperatures(again)).toHaveLength(4);
+    expect(await stored()).toEqual([]);
+    expect([...again.latest.get(1)!.keys.keys()]).not.toContain('x_river');
+  });
+});
