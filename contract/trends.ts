@@ -28,7 +28,7 @@ export const TrendData = z
   .meta({ id: 'TrendData' });
 export type TrendData = z.infer<typeof TrendData>;
 
-/** Keys with at least one value in the range, catalogue order. */
+/** Keys with at least one value in the range, catalogue order, then the station's own by name. */
 export const TrendDataKeys = z.array(z.string()).meta({ id: 'TrendDataKeys' });
 export type TrendDataKeys = z.infer<typeof TrendDataKeys>;
 

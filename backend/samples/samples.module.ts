@@ -107,7 +107,7 @@ const PROVIDERS: Provider[] = [
   {
     provide: ExtraTable,
     inject: [POOLS],
-    useFactory: ({ findings }: Pools) => new ExtraTable(findings),
+    useFactory: ({ findings, reading }: Pools) => new ExtraTable(findings, reading),
   },
   {
     provide: ShardOwner,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { killableServer } from '../support/killable-server.js';
+import { register } from '../support/own-measurements.js';
 import { seededRandom } from '../support/random.js';
 import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
 import { waitFor } from '../support/wait-for.js';
@@ -9,7 +10,8 @@ const KILLS = Number(process.env.FAULTS_KILLS ?? 10);
 const SAMPLES = Number(process.env.FAULTS_SAMPLES ?? 20_000);
 const SENDERS = 4;
 const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000);
-const KEYS = ['temperature', 'relativeHumidity', 'stationPressure', 'rainYear'] as const;
+const KEYS = ['temperature', 'relativeHumidity', 'stationPressure', 'rainYear', 'x_river'] as const;
+const RIVER = { key: 'x_river', label: 'River', class: 'level', unit: 'feetLevel' };
 
 const random = seededRandom(SEED);
 /** Whole seconds, one a sample, all in the last day. */
@@ -21,6 +23,7 @@ function sampleAt(sender: number, index: number): SentSample {
     relativeHumidity: (index * 3 + sender) % 101,
     stationPressure: 28 + ((index + sender) % 1000) / 1000,
     rainYear: index / 1000,
+    x_river: index / 8 + sender,
   };
   return { time: firstTime + index * 1000, measurements };
 }
@@ -30,7 +33,7 @@ interface StoredRows {
   data: Record<string, (number | null)[]>;
 }
 
-/** Values that fail a quality check stand apart from the rows, and can be read a moment after them. */
+/** Values that fail a quality check, and the station's own, stand apart from the rows and can be read a moment after them. */
 function isWhole({ data }: StoredRows): boolean {
   return KEYS.every((key) => !data[`${key}.last`]!.includes(null));
 }
@@ -48,6 +51,7 @@ describe(`${KILLS} kills of the server under ${SAMPLES} acknowledged samples (FA
     const server = new TestServer(killable.running.url, '');
     const account = await server.createAccount();
     const stations = await Promise.all(Array.from({ length: SENDERS }, () => server.createStation(account)));
+    for (const station of stations) await register(server, account, station, RIVER);
     const senders = stations.map(
       (station, n) =>
         new LedgerSender(server, station, (index) => sampleAt(n, index), seededRandom(SEED + n)),

@@ -55,7 +55,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit {
     const [stations, accounts, measurements] = await Promise.all([
       this.stations.find(),
       this.accounts.find({ select: { id: true, timezone: true } }),
-      this.measurements.find(),
+      this.measurements.find({ order: { label: 'ASC', key: 'ASC' } }),
     ]);
     const zones = new Map(accounts.map(({ id, timezone }) => [id, timezone]));
     const own = new Map<number, StationMeasurementEntity[]>();

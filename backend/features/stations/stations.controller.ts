@@ -18,6 +18,7 @@ import { InvalidInput } from '../../platform/errors.js';
 import { type Access, atLeast, type Principal, roleIn } from '../../platform/access/principal.js';
 import { LatestSamples } from '../../samples/latest-samples.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { StationDirectory } from './station-directory.js';
 import type { StationEntity } from './station.entity.js';
 import { toStation } from './stations.dto.js';
 import { StationsService } from './stations.service.js';
@@ -30,6 +31,7 @@ export class StationsController {
     private readonly stations: StationsService,
     private readonly accounts: AccountsService,
     private readonly latest: LatestSamples,
+    private readonly directory: StationDirectory,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -106,6 +108,7 @@ export class StationsController {
       include,
       accountZone,
       latest: this.latest.get(station.series),
+      own: this.directory.find(station.series)?.extras ?? null,
       password: atLeast(role, 'manager') ? () => this.stations.passwordOf(station) : null,
       publicUrl: this.config.PUBLIC_URL,
       now: new Date(),

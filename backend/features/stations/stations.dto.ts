@@ -1,6 +1,7 @@
-import { measurement } from '@mesonet/contract/measurements.js';
+import { type Measurement, measurement } from '@mesonet/contract/measurements.js';
 import type { Station, StationInclude, StationMeasurement } from '@mesonet/contract/stations.js';
 import { unitOf } from '@mesonet/contract/units.js';
+import type { ExtraFields } from '../../samples/extras/extra-fields.js';
 import type { LatestSample } from '../../samples/latest-samples.js';
 import { ingestUrls } from './ingest-urls.js';
 import { isActive } from './station-activity.js';
@@ -13,6 +14,8 @@ export interface StationExtras {
   /** The account's zone, for stations without one of their own. */
   accountZone: string;
   latest: LatestSample | undefined;
+  /** What it measures beyond the catalogue. */
+  own: ExtraFields | null;
   /** null: not for the caller. */
   password: (() => string) | null;
   publicUrl: string;
@@ -20,7 +23,7 @@ export interface StationExtras {
 }
 
 export function toStation(station: StationEntity, extras: StationExtras): Station {
-  const { include, latest, password, now } = extras;
+  const { include, latest, own, password, now } = extras;
   return {
     _id: station.id,
     accountid: station.accountId,
@@ -33,9 +36,9 @@ export function toStation(station: StationEntity, extras: StationExtras): Statio
     ...(include.has('active') && { active: isActive(latest, now) }),
     ...(include.has('last_update') && { last_update: latest ? new Date(latest.time).toISOString() : null }),
     ...(include.has('active_measlist') && {
-      active_measlist: measurementList(latest, now.getTime() - ACTIVE_LIST_MS),
+      active_measlist: measurementList(latest, own, now.getTime() - ACTIVE_LIST_MS),
     }),
-    ...(include.has('master_measlist') && { master_measlist: measurementList(latest, -Infinity) }),
+    ...(include.has('master_measlist') && { master_measlist: measurementList(latest, own, -Infinity) }),
   };
 }
 
@@ -49,19 +52,18 @@ function access(
 
 function measurementList(
   latest: LatestSample | undefined,
+  own: ExtraFields | null,
   since: number,
 ): Record<string, StationMeasurement> {
   const entries: [string, StationMeasurement][] = [];
   for (const [key, { time }] of latest?.keys ?? []) {
-    const described = time >= since ? describe(key) : null;
-    if (described) entries.push([key, described]);
+    const known = measurement(key) ?? own?.get(key)?.measurement;
+    if (known && time >= since) entries.push([key, describe(known)]);
   }
   return Object.fromEntries(entries);
 }
 
-function describe(key: string): StationMeasurement | null {
-  const known = measurement(key);
-  if (!known) return null;
+function describe(known: Measurement): StationMeasurement {
   const unit = unitOf(known.mClass, known.baseUnit);
   return {
     label: known.label,

@@ -4,7 +4,12 @@ import { parseRange, parseTrendQuery, type QueryParams } from './trend-query.js'
 const NOW = Date.parse('2025-03-09T16:00:00Z');
 const ZONE = 'America/New_York';
 const parse = (params: QueryParams) =>
-  parseTrendQuery({ measKeys: 'temperature', ...params }, { measKeys: [], interval: 5 }, ZONE, NOW);
+  parseTrendQuery(
+    { measKeys: 'temperature', ...params },
+    { measKeys: [], interval: 5 },
+    { timezone: ZONE, extras: null },
+    NOW,
+  );
 
 function refusal(work: () => unknown): [message: string, code: string] {
   try {

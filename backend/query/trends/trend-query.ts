@@ -3,6 +3,7 @@ import { parseUnitList, type UnitChoices, UnitError } from '@mesonet/contract/un
 import { InvalidInput } from '../../platform/errors.js';
 import { InstantError, parseInstant } from '../../platform/iso-time.js';
 import type { TimeRange } from '../../platform/calendar/time-range.js';
+import type { SeriesSettings } from '../../samples/series-directory.js';
 import type { Interval } from '../buckets.js';
 import { periodRange, unitAround } from '../../platform/calendar/calendar.js';
 import { parseTrendKeys, type TrendKey } from './trend-keys.js';
@@ -34,13 +35,12 @@ const LONGEST = 36_500 * 86_400_000;
 
 /**
  * Reads the parameters of a trend.
- * @param timezone of the station, IANA
  * @throws InvalidInput with the contract's texts
  */
 export function parseTrendQuery(
   params: QueryParams,
   defaults: TrendDefaults,
-  timezone: string,
+  { timezone, extras }: Pick<SeriesSettings, 'timezone' | 'extras'>,
   now: number,
 ): TrendQuery {
   if (!['json', undefined].includes(single(params, 'format'))) {
@@ -51,7 +51,7 @@ export function parseTrendQuery(
     throw new InvalidInput('Unknown quality', 'unknown_quality');
   }
   return {
-    keys: parseTrendKeys(list(params, 'measKeys'), defaults.measKeys),
+    keys: parseTrendKeys(list(params, 'measKeys'), defaults.measKeys, extras),
     interval: parseInterval(single(params, 'interval'), defaults.interval),
     range: parseRange(params, timezone, now),
     units: parseUnits(list(params, 'units')),

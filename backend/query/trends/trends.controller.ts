@@ -86,7 +86,7 @@ export class TrendsController {
   ): Promise<StreamableFile> {
     const now = Date.now();
     const station = this.station(stationId);
-    const query = parseTrendQuery(params, defaults, station.timezone, now);
+    const query = parseTrendQuery(params, defaults, station, now);
     const answer = await this.trends.trend(station, access, query, now, signal);
     return new StreamableFile(trendJson(answer), { type: 'application/json; charset=utf-8' });
   }

@@ -6,6 +6,7 @@ import { Forbidden, InvalidInput } from '../../platform/errors.js';
 import { type Access, atLeast } from '../../platform/access/principal.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import type { TimeRange } from '../../platform/calendar/time-range.js';
+import { ExtraTable } from '../../samples/extras/extra-table.js';
 import { FlaggedTable } from '../../samples/flagged/flagged-table.js';
 import { SampleStore } from '../../samples/store/sample-store.js';
 import { bucketsOf, fittingInterval, type Interval } from '../buckets.js';
@@ -13,6 +14,7 @@ import { unlessClosed } from '../request-closed.js';
 import { unitNameOf } from './statistics.js';
 import { bucketColumns, rawColumns, type TrendColumn, type UnitKey } from './trend-columns.js';
 import type { TrendQuery } from './trend-query.js';
+import { withExtras } from './with-extras.js';
 import { type TrendStore, withFlagged } from './with-flagged.js';
 
 /** A trend whose columns come one by one, so that a long answer is never whole in memory as text. */
@@ -34,11 +36,17 @@ const MAX_FLAGGED = 200_000;
 /** Trends of stored samples. Reads only. */
 @Injectable()
 export class TrendsService {
+  /** With stations' own measurements. */
+  private readonly whole: TrendStore;
+
   constructor(
     private readonly store: SampleStore,
+    private readonly extras: ExtraTable,
     private readonly flagged: FlaggedTable,
     private readonly accountUnits: AccountUnits,
-  ) {}
+  ) {
+    this.whole = withExtras(store, extras);
+  }
 
   /**
    * @param now UTC ms; no bucket starts after it
@@ -69,7 +77,7 @@ export class TrendsService {
       timezone: station.timezone,
       units: Object.fromEntries(keys.map(({ key, stat, unit }) => [key, unitNameOf(stat, unit)])),
     };
-    const store = query.isAll ? await this.storeOfAll(station, keys, range) : this.store;
+    const store = query.isAll ? await this.storeOfAll(station, keys, range) : this.whole;
     const rows =
       interval === 0
         ? await this.samples(store, station, keys, range, now, signal)
@@ -77,9 +85,15 @@ export class TrendsService {
     return { head, ...rows };
   }
 
-  /** @returns keys with at least one value in the range, catalogue order */
-  keys({ series }: SeriesSettings, range: TimeRange, signal: AbortSignal): Promise<string[]> {
-    return unlessClosed(signal, this.store.keys(series, range, { signal }));
+  /** @returns keys with at least one value in the range, catalogue order, then the station's own by name */
+  async keys({ series, extras }: SeriesSettings, range: TimeRange, signal: AbortSignal): Promise<string[]> {
+    const own = [...(extras?.keys() ?? [])];
+    const asked = Promise.all([
+      this.store.keys(series, range, { signal }),
+      own.length > 0 ? this.extras.keys(series, own, range, { signal }) : new Set<string>(),
+    ]);
+    const [keys, ownKeys] = await unlessClosed(signal, asked);
+    return [...keys, ...own.filter((key) => ownKeys.has(key))];
   }
 
   private async storeOfAll(
@@ -89,7 +103,7 @@ export class TrendsService {
   ): Promise<TrendStore> {
     const measKeys = [...new Set(keys.map(({ measurement }) => measurement.key))];
     const flagged = await this.flagged.read(series, measKeys, range, MAX_FLAGGED + 1);
-    if (flagged.length <= MAX_FLAGGED) return withFlagged(this.store, flagged);
+    if (flagged.length <= MAX_FLAGGED) return withFlagged(this.whole, flagged);
     const message = `More than ${MAX_FLAGGED} flagged values: ask for a shorter range`;
     throw new InvalidInput(message, 'too_many_flagged');
   }

@@ -1,30 +1,32 @@
 import type { Pool } from 'pg';
-import { PostgresSession } from '../store/postgres/postgres-session.js';
-import { slicesOf } from '../store/result-rows.js';
+import type { TimeRange } from '../../platform/calendar/time-range.js';
+import { PostgresSession, type Statement } from '../store/postgres/postgres-session.js';
+import { withinDoubles } from '../store/postgres/within-doubles.js';
+import { type Cell, emptyBuckets, slicesOf, type TimedCells, toColumns } from '../store/result-rows.js';
+import type { SampleColumns, StoreColumn } from '../store/sample-store.js';
+import { checkEdges } from '../store/stored-columns.js';
+import * as sql from './extra-sql.js';
 import type { ExtraSample } from './extra-values.js';
 
 const ROWS_AT_ONCE = 5_000;
 const ERASED_AT_ONCE = 10_000;
 
-/** In key order, so that two writers never wait for each other in a circle. What was removed meanwhile is left out. */
-const SAVE = `
-  INSERT INTO samples_extra (series, key, time, value)
-  SELECT series, key, time, value
-  FROM unnest($1::integer[], $2::text[], $3::bigint[], $4::float8[]) AS sent (series, key, time, value)
-  JOIN station_measurements USING (series, key)
-  ORDER BY series, key, time
-  ON CONFLICT (series, key, time) DO UPDATE SET value = excluded.value`;
+interface ReadOptions {
+  limit?: number;
+  signal?: AbortSignal;
+}
 
-const ERASE_SOME = `
-  DELETE FROM samples_extra
-  WHERE ctid = ANY (ARRAY(SELECT ctid FROM samples_extra WHERE series = $1 AND key = $2 LIMIT $3))`;
-
-/** Values of stations' own measurements, in PostgreSQL whichever store holds the rows. Base units, UTC ms. */
+/**
+ * Values of stations' own measurements, in PostgreSQL whichever store holds the rows. Base units, UTC ms. Reads as a
+ * `SampleStore` does. Every call may throw `StoreUnavailable`, which is worth repeating.
+ */
 export class ExtraTable {
   private readonly writing: PostgresSession;
+  private readonly reading: PostgresSession;
 
-  constructor(writing: Pool) {
+  constructor(writing: Pool, reading: Pool = writing) {
     this.writing = new PostgresSession(writing, writing);
+    this.reading = new PostgresSession(reading, writing);
   }
 
   /** Safe to repeat. @param samples each (series, time) once */
@@ -32,20 +34,62 @@ export class ExtraTable {
     const cells = samples.flatMap(({ series, time, values }) =>
       Object.entries(values).map(([key, value]) => ({ series, key, time, value })),
     );
-    for (const some of slicesOf(cells, ROWS_AT_ONCE)) {
-      const columns = (['series', 'key', 'time', 'value'] as const).map((name) =>
-        some.map((cell) => cell[name]),
-      );
-      await this.writing.run({ text: SAVE, values: columns });
-    }
+    for (const some of slicesOf(cells, ROWS_AT_ONCE)) await this.writing.run(sql.upsert(some));
   }
 
-  /** Removes all values of one. @throws StoreUnavailable; a part may be gone, and doing it again is harmless */
+  /** Removes all values of one; a part may be gone when it fails, and doing it again is harmless. */
   async erase(series: number, key: string): Promise<void> {
     let erased: number;
     do {
-      const values = [series, key, ERASED_AT_ONCE];
-      ({ changed: erased } = await this.writing.run({ text: ERASE_SOME, values }));
+      ({ changed: erased } = await this.writing.run(sql.eraseSome(series, key, ERASED_AT_ONCE)));
     } while (erased === ERASED_AT_ONCE);
+  }
+
+  async read(
+    series: number,
+    keys: readonly string[],
+    range: TimeRange,
+    { limit, signal }: ReadOptions = {},
+  ): Promise<SampleColumns> {
+    return toColumns(keys, await this.ask<TimedCells>(sql.read({ series, keys, range }, limit), signal));
+  }
+
+  async aggregate(
+    series: number,
+    columns: readonly StoreColumn[],
+    edges: readonly number[],
+    { signal }: ReadOptions = {},
+  ): Promise<Cell[][]> {
+    checkEdges(edges);
+    const buckets = Math.max(0, edges.length - 1);
+    const answer = columns.map((column) => emptyBuckets(column, buckets));
+    if (buckets === 0 || columns.length === 0) return answer;
+    const keys = [...new Set(columns.map(({ key }) => key))];
+    const stats = [...new Set(columns.map(({ stat }) => stat))];
+    const found = await withinDoubles((isNumeric) =>
+      this.ask<[string, number, ...Cell[]]>(sql.aggregate({ series, keys }, stats, edges, isNumeric), signal),
+    );
+    for (const [key, bucket, ...cells] of found) {
+      columns.forEach((column, i) => {
+        if (column.key === key) answer[i]![bucket] = cells[stats.indexOf(column.stat)]!;
+      });
+    }
+    return answer;
+  }
+
+  /** Those of the keys that have a value in the range. */
+  async keys(
+    series: number,
+    keys: readonly string[],
+    range: TimeRange,
+    { signal }: ReadOptions = {},
+  ): Promise<Set<string>> {
+    const rows = await this.ask<[string]>(sql.keys({ series, keys, range }), signal);
+    return new Set(rows.map(([key]) => key));
+  }
+
+  private async ask<Row extends unknown[]>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
+    const { rows } = await this.reading.run(statement, { signal });
+    return rows as Row[];
   }
 }

@@ -1,7 +1,7 @@
 import type { SampleRow } from '../../observation.js';
 import { RowRefused } from '../store-errors.js';
 import type { TimeRange } from '../../../platform/calendar/time-range.js';
-import type { StoreColumn } from '../sample-store.js';
+import type { StoreColumn, StoreStat } from '../sample-store.js';
 import {
   checkSeries,
   checkStat,
@@ -16,9 +16,6 @@ import { type ColumnArray, DoubleArray, encodeBigints, TextArray } from './postg
 import type { Statement } from './postgres-session.js';
 
 const ERASED_AT_ONCE = 10_000;
-
-/** A sum leaves the range of a double: PostgreSQL refuses it, `isNumeric` computes it. */
-export const OUT_OF_RANGE = '22003';
 
 const EVERY_COLUMN = STORED_KEYS.map(quoted).join();
 const REPLACE_ROW = STORED_KEYS.map((key) => `${quoted(key)}=EXCLUDED.${quoted(key)}`).join();
@@ -98,7 +95,10 @@ export function aggregate(
   edges: readonly number[],
   isNumeric: boolean,
 ): Statement {
-  const inner = columns.map((column, i) => `${statSql(column, isNumeric)} AS c${i}`);
+  const inner = columns.map((column, i) => {
+    const { key, stat } = checkStat(column);
+    return `${statSql(stat, quoted(key), isNumeric)} AS c${i}`;
+  });
   const outer = columns.map(({ key, stat }, i) =>
     stat === 'first' || stat === 'last'
       ? `(SELECT ${quoted(key)} FROM samples WHERE series = $1 AND time = c${i})`
@@ -127,9 +127,12 @@ export function missingColumns(found: ReadonlyMap<string, string>): string {
     .join(', ');
 }
 
-function statSql(column: StoreColumn, isNumeric: boolean): string {
-  const { key, stat } = checkStat(column);
-  const name = quoted(key);
+/**
+ * One statistic of a column; of the first and the last reading their times.
+ * @param name of the column, as SQL
+ * @param isNumeric computes what leaves the range of a double, slowly
+ */
+export function statSql(stat: StoreStat, name: string, isNumeric: boolean): string {
   const summed = isNumeric ? `${name}::numeric` : name;
   switch (stat) {
     case 'min':

@@ -1,4 +1,4 @@
-import { DatabaseError, type Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { TimeRange } from '../../../platform/calendar/time-range.js';
 import type { SampleRow } from '../../observation.js';
 import {
@@ -14,6 +14,7 @@ import { type SampleColumns, SampleStore, type StoreColumn, type StorePosition }
 import { checkEdges, checkStat, columnOf } from '../stored-columns.js';
 import { PostgresSession, type Statement } from './postgres-session.js';
 import * as sql from './postgres-sql.js';
+import { withinDoubles } from './within-doubles.js';
 
 const TIMES_PER_QUERY = 10_000;
 const APPLIED: StorePosition = { written: 0n, applied: 0n, isSuspended: false };
@@ -93,7 +94,10 @@ export class PostgresStore extends SampleStore {
     const buckets = Math.max(0, edges.length - 1);
     const answer = columns.map((column) => emptyBuckets(checkStat(column), buckets));
     if (buckets === 0 || columns.length === 0) return answer;
-    for (const [bucket, ...cells] of await this.askBuckets(series, columns, edges, signal)) {
+    const found = await withinDoubles((isNumeric) =>
+      this.ask<[number, ...Cell[]]>(sql.aggregate(series, columns, edges, isNumeric), signal),
+    );
+    for (const [bucket, ...cells] of found) {
       cells.forEach((cell, i) => (answer[i]![bucket] = cell));
     }
     return answer;
@@ -115,20 +119,6 @@ export class PostgresStore extends SampleStore {
 
   close(): Promise<void> {
     return Promise.resolve();
-  }
-
-  private async askBuckets(
-    series: number,
-    columns: readonly StoreColumn[],
-    edges: readonly number[],
-    signal?: AbortSignal,
-  ): Promise<[number, ...Cell[]][]> {
-    try {
-      return await this.ask(sql.aggregate(series, columns, edges, false), signal);
-    } catch (error) {
-      if (!(error instanceof DatabaseError) || error.code !== sql.OUT_OF_RANGE) throw error;
-      return this.ask(sql.aggregate(series, columns, edges, true), signal);
-    }
   }
 
   private async ask<Row extends unknown[]>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {

@@ -1,0 +1,57 @@
+import { isExtraKey } from '@mesonet/contract/extra-measurements.js';
+import type { SampleColumns } from '../../samples/store/sample-store.js';
+import type { TrendStore } from './with-flagged.js';
+
+type Cells = SampleColumns['data'][string];
+
+/**
+ * A store that knows stations' own measurements too.
+ * @param own holds those alone
+ */
+export function withExtras(store: TrendStore, own: TrendStore): TrendStore {
+  return {
+    read: async (series, keys, range, options) => {
+      const extras = keys.filter(isExtraKey);
+      if (extras.length === 0) return store.read(series, keys, range, options);
+      if (extras.length === keys.length) return own.read(series, keys, range, options);
+      const rest = keys.filter((key) => !isExtraKey(key));
+      const parts = await Promise.all([
+        store.read(series, rest, range, options),
+        own.read(series, extras, range, options),
+      ]);
+      return joined(parts, options?.limit);
+    },
+    aggregate: async (series, columns, edges, options) => {
+      const extras = columns.filter(({ key }) => isExtraKey(key));
+      if (extras.length === 0) return store.aggregate(series, columns, edges, options);
+      const rest = columns.filter(({ key }) => !isExtraKey(key));
+      const [ofRest, ofExtras] = await Promise.all([
+        rest.length > 0 ? store.aggregate(series, rest, edges, options) : [],
+        own.aggregate(series, extras, edges, options),
+      ]);
+      const answers = new Map([
+        ...rest.map((column, i) => [column, ofRest[i]!] as const),
+        ...extras.map((column, i) => [column, ofExtras[i]!] as const),
+      ]);
+      return columns.map((column) => answers.get(column)!);
+    },
+  };
+}
+
+/** Samples by time: of what has none at a time, a gap. @param limit the earliest so many */
+function joined(parts: readonly SampleColumns[], limit = Infinity): SampleColumns {
+  const time = [...new Set(parts.flatMap((part) => part.time))].sort((a, b) => a - b).slice(0, limit);
+  const placeOf = new Map(time.map((at, index) => [at, index]));
+  const spread = (part: SampleColumns, cells: Cells): Cells => {
+    const column = time.map((): Cells[number] => null);
+    part.time.forEach((at, index) => {
+      const place = placeOf.get(at);
+      if (place !== undefined) column[place] = cells[index]!;
+    });
+    return column;
+  };
+  const columns = parts.flatMap((part) =>
+    Object.entries(part.data).map(([key, cells]) => [key, spread(part, cells)] as const),
+  );
+  return { time, data: Object.fromEntries(columns) };
+}

@@ -1,0 +1,91 @@
+import type { TimeRange } from '../../platform/calendar/time-range.js';
+import type { Statement } from '../store/postgres/postgres-session.js';
+import { statSql } from '../store/postgres/postgres-sql.js';
+import type { StoreStat } from '../store/sample-store.js';
+
+/** Of some keys in a range. */
+const WHERE = 'WHERE series = $1 AND key = ANY($2::text[]) AND time >= $3 AND time < $4';
+
+export interface ExtraPlace {
+  series: number;
+  keys: readonly string[];
+  range: TimeRange;
+}
+
+/** One value to store: base unit, UTC ms. */
+export interface ExtraCell {
+  series: number;
+  key: string;
+  time: number;
+  value: number;
+}
+
+/**
+ * In key order, so that two writers never wait for each other in a circle. What was removed meanwhile is left out.
+ * @param cells each (series, key, time) once
+ */
+export function upsert(cells: readonly ExtraCell[]): Statement {
+  return {
+    text: `INSERT INTO samples_extra (series, key, time, value)
+      SELECT series, key, time, value
+      FROM unnest($1::integer[], $2::text[], $3::bigint[], $4::float8[]) AS sent (series, key, time, value)
+      JOIN station_measurements USING (series, key)
+      ORDER BY series, key, time
+      ON CONFLICT (series, key, time) DO UPDATE SET value = excluded.value`,
+    values: (['series', 'key', 'time', 'value'] as const).map((name) => cells.map((cell) => cell[name])),
+  };
+}
+
+/** Columns: time, one per key. */
+export function read(place: ExtraPlace, limit?: number): Statement {
+  const columns = place.keys.map((_, i) => `max(value) FILTER (WHERE key = ($2::text[])[${i + 1}])`);
+  return {
+    text: `SELECT ${['time', ...columns].join()} FROM samples_extra ${WHERE} GROUP BY time ORDER BY time LIMIT $5`,
+    values: [...valuesOf(place), limit ?? null],
+  };
+}
+
+/** Columns: key, bucket index, one per statistic. Buckets without values are absent. */
+export function aggregate(
+  place: Omit<ExtraPlace, 'range'>,
+  stats: readonly StoreStat[],
+  edges: readonly number[],
+  isNumeric: boolean,
+): Statement {
+  const inner = stats.map((stat, i) => `${statSql(stat, 'value', isNumeric)} AS c${i}`);
+  const outer = stats.map((stat, i) =>
+    stat === 'first' || stat === 'last'
+      ? `(SELECT value FROM samples_extra WHERE series = $1 AND key = buckets.key AND time = c${i})`
+      : `c${i}`,
+  );
+  const range = { start: edges[0]!, end: edges.at(-1)! };
+  return {
+    text: `SELECT ${['key', 'bucket', ...outer].join()} FROM (
+        SELECT ${['key', 'width_bucket(time, $5::bigint[]) - 1 AS bucket', ...inner].join()}
+        FROM samples_extra ${WHERE} GROUP BY 1, 2) AS buckets`,
+    values: [...valuesOf({ ...place, range }), edges],
+  };
+}
+
+/** Columns: those of the keys that have a value in the range. */
+export function keys(place: ExtraPlace): Statement {
+  return {
+    text: `SELECT wanted.key FROM unnest($2::text[]) AS wanted (key)
+      WHERE EXISTS (SELECT FROM samples_extra
+        WHERE series = $1 AND key = wanted.key AND time >= $3 AND time < $4)`,
+    values: valuesOf(place),
+  };
+}
+
+/** Deletes some values; again until it deletes fewer. */
+export function eraseSome(series: number, key: string, count: number): Statement {
+  return {
+    text: `DELETE FROM samples_extra
+      WHERE ctid = ANY (ARRAY(SELECT ctid FROM samples_extra WHERE series = $1 AND key = $2 LIMIT $3))`,
+    values: [series, key, count],
+  };
+}
+
+function valuesOf({ series, keys: wanted, range }: ExtraPlace): unknown[] {
+  return [series, wanted, range.start, range.end];
+}
