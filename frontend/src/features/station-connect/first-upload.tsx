@@ -1,6 +1,6 @@
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type Station } from '@mesonet/contract/stations.js';
-import { measurement, MEASUREMENT_KEYS } from '@mesonet/contract/measurements.js';
+import { MEASUREMENT_KEYS } from '@mesonet/contract/measurements.js';
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons';
 import { Alert } from 'antd';
 import { useAge } from '../../shared/time/use-age.js';
@@ -37,15 +37,16 @@ export function FirstUpload({ station, latest, units }: FirstUploadProps) {
   );
 }
 
-/** What the station itself sent, in the order of the catalogue. */
+/** What the station itself sent, in the order of the catalogue, then its own. */
 function Values({ latest: { values }, units }: Pick<FirstUploadProps, 'latest' | 'units'>) {
-  const sent = MEASUREMENT_KEYS.filter((key) => values[key]?.origin === 'sent');
-  const derived = Object.keys(values).length - sent.length;
+  const keys = [...MEASUREMENT_KEYS, ...units.own.map(({ key }) => key)];
+  const sent = keys.filter((key) => values[key]?.origin === 'sent');
+  const derived = Object.values(values).filter(({ origin }) => origin === 'derived').length;
   return (
     <>
       <div className={styles.values}>
         {sent.map((key) => (
-          <Row key={key} label={measurement(key)?.label ?? key}>
+          <Row key={key} label={units.measurementOf(key)?.label ?? key}>
             {units.formatMeasurement(key, values[key]?.value).text}
           </Row>
         ))}

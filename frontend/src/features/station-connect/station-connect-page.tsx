@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { useLatest } from '../../shared/api/use-latest.js';
 import { useLive } from '../../shared/api/use-live.js';
+import { useOwnMeasurements } from '../../shared/api/use-own-measurements.js';
 import { useStation } from '../../shared/api/use-stations.js';
 import { useAccount } from '../../shared/session/use-accounts.js';
 import { Card } from '../../shared/ui/card.js';
@@ -15,7 +16,8 @@ import { WaysCard } from './ways-card.js';
 /** Where a station sends to, for each kind of console, and whether anything has come. */
 export function StationConnectPage() {
   const { accountid = '', stationid = '' } = useParams();
-  const units = useUnits(useAccount(accountid).data);
+  const own = useOwnMeasurements(stationid);
+  const units = useUnits(useAccount(accountid).data, own.data);
   const station = useStation(accountid, stationid);
   const latest = useLatest(stationid);
   const access = useStationAccess(accountid, stationid);

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { useLatest } from '../../shared/api/use-latest.js';
+import { useOwnMeasurements } from '../../shared/api/use-own-measurements.js';
 import { useStation } from '../../shared/api/use-stations.js';
 import { DashboardFrame } from '../../shared/dashboard/dashboard-frame.js';
 import { DashboardProblem } from '../../shared/dashboard/dashboard-problem.js';
@@ -23,10 +24,11 @@ export function StationDashboardPage() {
   const latest = useLatest(stationid);
   // Only a station that may be seen has a stream.
   const live = useLiveTrends(station.isSuccess ? accountid : undefined, stationid);
-  const units = useUnits(account.data);
+  const own = useOwnMeasurements(stationid);
+  const units = useUnits(account.data, own.data);
   const name = station.data?.stationname ?? stationid;
   usePageTitle(name);
-  const queries = [account, station, latest];
+  const queries = [account, station, latest, own];
   // A failed refresh leaves what is known on the page; the pill says how old it is.
   const failed = queries.find(({ data, error }) => error !== null && data === undefined);
   const isActive = station.data?.active ?? false;
@@ -36,7 +38,7 @@ export function StationDashboardPage() {
       const retry = () => queries.filter(({ isError }) => isError).forEach((query) => void query.refetch());
       return <DashboardProblem error={failed.error} onRetry={retry} />;
     }
-    if (!account.data || !station.data || !latest.data) return <TilesComing />;
+    if (!account.data || !station.data || !latest.data || !own.data) return <TilesComing />;
     const { updateTS } = latest.data;
     if (updateTS === null) {
       return <NoSamples accountId={accountid} stationId={stationid} origin={window.location.origin} />;

@@ -1,10 +1,10 @@
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type Station } from '@mesonet/contract/stations.js';
-import { measurement } from '@mesonet/contract/measurements.js';
 import { memo, useMemo } from 'react';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
 import { planCharts, trendKeysOf } from './charts/chart-plans.js';
 import { ChartsSection } from './charts/charts-section.js';
+import { planOwnCharts } from './charts/own-charts.js';
 import { useToday, useTrend } from './data/use-trend.js';
 import { TilesGrid } from './tiles-grid.js';
 
@@ -32,7 +32,7 @@ export const StationDashboard = memo(function StationDashboard({
 }: StationDashboardProps) {
   const { _id: stationId, timezone: zone } = station;
   const known = Object.keys(latest.values).sort().join(',');
-  const { plans, columns, todayColumns } = useMemo(() => columnsFor(known.split(',')), [known]);
+  const { plans, columns, todayColumns } = useMemo(() => columnsFor(known.split(','), units), [known, units]);
   const day = useTrend(stationId, columns, LAST_DAY);
   const today = useToday(stationId, todayColumns, zone);
   return (
@@ -46,17 +46,19 @@ export const StationDashboard = memo(function StationDashboard({
   );
 });
 
-function columnsFor(keys: readonly string[]) {
+function columnsFor(keys: readonly string[], units: DisplayUnits) {
   const known = new Set(keys);
-  const plans = planCharts(known);
+  const plans = [...planCharts(known), ...planOwnCharts(known, units.own)];
   const columns = trendKeysOf(plans);
   // With its count a mean stays exact while live samples come in.
-  const counts = columns.filter(isPlainMean).map((column) => column.replace('.avg', '.count'));
+  const counts = columns
+    .filter((column) => isPlainMean(column, units))
+    .map((column) => column.replace('.avg', '.count'));
   const isKnown = (column: string) => known.has(column.split('.')[0] ?? '');
   return { plans, columns: [...columns, ...counts], todayColumns: TODAY_COLUMNS.filter(isKnown) };
 }
 
-function isPlainMean(column: string): boolean {
+function isPlainMean(column: string, units: DisplayUnits): boolean {
   const [key = '', stat] = column.split('.');
-  return stat === 'avg' && measurement(key)?.mClass !== 'direction';
+  return stat === 'avg' && units.measurementOf(key)?.mClass !== 'direction';
 }

@@ -4,6 +4,7 @@ import { AIR_KEYS, AirQualityTile } from './tiles/air-quality-tile.js';
 import { HumidityPressureTile } from './tiles/humidity-pressure-tile.js';
 import { LIGHTNING_KEYS, LightningTile } from './tiles/lightning-tile.js';
 import { MoreTile } from './tiles/more-tile.js';
+import { OwnTile } from './tiles/own-tile.js';
 import { RainTile } from './tiles/rain-tile.js';
 import { SolarTile } from './tiles/solar-tile.js';
 import { SunTile } from './tiles/sun/sun-tile.js';
@@ -47,6 +48,7 @@ export function TilesGrid({ data, station }: { data: TileData; station: Station 
         ),
       )}
       <MoreTile data={data} />
+      <OwnTile data={data} />
     </section>
   );
 }

@@ -52,7 +52,10 @@ function patchLatest(sample: Sample): void {
   const latest = queryClient.getQueryData<LatestValues>(queryKey);
   if (!latest) return;
   queryClient.setQueryData(queryKey, withSample(latest, sample));
-  if (bringsNewKey(latest, sample)) void queryClient.invalidateQueries({ queryKey });
+  if (!bringsNewKey(latest, sample)) return;
+  void queryClient.invalidateQueries({ queryKey });
+  // It may be a measurement of the station's own, registered a moment ago.
+  void queryClient.invalidateQueries({ queryKey: queryKeys.ownMeasurements(sample.stationid) });
 }
 
 function patchStations(accountId: string, samples: readonly Sample[]): void {

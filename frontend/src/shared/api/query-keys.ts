@@ -10,6 +10,7 @@ export const queryKeys = {
   stationAccess: (stationId: string) => ['station-access', stationId],
   stationTroubles: (stationId: string) => ['station-troubles', stationId],
   stationIntake: (stationId: string) => ['station-intake', stationId],
+  ownMeasurements: (stationId: string) => ['own-measurements', stationId],
   stationLog: (stationId: string) => ['station-log', stationId],
   uploads: (stationId: string) => ['uploads', stationId],
   upload: (stationId: string, id: string) => ['uploads', stationId, id],

@@ -36,6 +36,7 @@ describe('a call to the server', () => {
   afterAll(() => {
     globalThis.fetch = realFetch;
     server.close();
+    server.closeAllConnections();
   });
 
   it('answers what the schema promises, without unknown fields', async () => {
@@ -95,5 +96,19 @@ describe('a call to the server', () => {
     await expect(request(Thing, '/things/1', { signal: abort.signal })).rejects.toMatchObject({
       name: 'AbortError',
     });
+  });
+
+  it('passes an abort in the midst of an answer through', async () => {
+    const abort = new AbortController();
+    const fetched = globalThis.fetch;
+    globalThis.fetch = async (...call) => {
+      const response = await fetched(...call);
+      abort.abort();
+      return response;
+    };
+    answer = (response) => response.writeHead(200).write('{"name":');
+    const call = request(Thing, '/things/1', { signal: abort.signal });
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    globalThis.fetch = fetched;
   });
 });

@@ -34,6 +34,8 @@ export async function request<T>(schema: ZodType<T>, path: string, init: Request
   const response = await send(path, init);
   const parsed = schema.safeParse(await readJson(response));
   if (!parsed.success) {
+    // Of an answer that was no longer wanted only a part may have come.
+    init.signal?.throwIfAborted();
     console.error(`Unexpected answer of ${path}`, parsed.error);
     throw new ApiError(
       response.status,

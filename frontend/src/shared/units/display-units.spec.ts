@@ -36,6 +36,14 @@ describe('units of a page', () => {
     expect(displayUnits('degreeC,mmRain', {}).formatMeasurement(key, value).text).toBe(expected);
   });
 
+  it('writes what is of the station’s own in the units of the page', () => {
+    const pond = { key: 'x_pond', label: 'Pond', class: 'level', unit: 'feetLevel' };
+    const units = displayUnits('metersAlt', {}, [{ ...pond, baseUnit: 'feetLevel', decimals: 2 }]);
+    expect(units.formatMeasurement('x_pond', 10).text).toBe('3.05 m');
+    expect(units.measurementOf('x_pond')?.label).toBe('Pond');
+    expect(units.own.map(({ key }) => key)).toEqual(['x_pond']);
+  });
+
   it('converts for charts without rounding and leaves gaps alone', () => {
     const units = displayUnits('degreeC', {});
     expect(units.convert('temperature', 50)).toBeCloseTo(10, 12);

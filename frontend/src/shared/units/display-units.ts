@@ -1,4 +1,5 @@
-import { measurement } from '@mesonet/contract/measurements.js';
+import { type ExtraMeasurement, extraAsMeasurement } from '@mesonet/contract/extra-measurements.js';
+import { type Measurement, measurement } from '@mesonet/contract/measurements.js';
 import {
   displayDecimals,
   formatValue,
@@ -24,6 +25,10 @@ export interface DisplayUnits {
   choice: UnitChoice;
   /** `°C · m/s · hPa · mm` */
   summary: string;
+  /** What the station of the page measures beyond the catalogue, by name. */
+  own: readonly Measurement[];
+  /** Of the catalogue or the station's own. */
+  measurementOf(key: string): Measurement | undefined;
   /** The unit a key is shown in; one without name and effect for text and unknown keys. */
   unitOf(key: string): Unit;
   /** Base unit → shown unit, not rounded: for charts. null stays null. */
@@ -37,20 +42,29 @@ export interface DisplayUnits {
 const NO_READING = '–';
 const SUMMARY_CATEGORIES = ['temperature', 'windspeed', 'pressure', 'rain'] as const;
 
-/** @param list the `units=` parameter; @param ofAccount category → unit name */
-export function displayUnits(list: string | null, ofAccount: Readonly<Record<string, string>>): DisplayUnits {
+/** @param list the `units=` parameter; @param ofAccount category → unit name; @param extras of the station, by name */
+export function displayUnits(
+  list: string | null,
+  ofAccount: Readonly<Record<string, string>>,
+  extras: readonly ExtraMeasurement[] = [],
+): DisplayUnits {
   const choice = resolveUnits({ ...ofAccount, ...readList(list) });
-  const unitOf = (key: string) => choice.unitFor(measurement(key)?.mClass ?? '');
+  const own = extras.map(extraAsMeasurement);
+  const ownByKey = new Map(own.map((each) => [each.key, each]));
+  const measurementOf = (key: string) => measurement(key) ?? ownByKey.get(key);
+  const unitOf = (key: string) => choice.unitFor(measurementOf(key)?.mClass ?? '');
   return {
     choice,
     summary: SUMMARY_CATEGORIES.map((category) => choice.unitFor(category).abbrev).join(' · '),
+    own,
+    measurementOf,
     unitOf,
     convert: (key, value) => (value === null ? null : toDisplay(value, unitOf(key))),
     decimals: (key) => {
-      const known = measurement(key);
+      const known = measurementOf(key);
       return known ? displayDecimals(known, unitOf(key)) : 0;
     },
-    formatMeasurement: (key, value) => format(key, value, unitOf(key)),
+    formatMeasurement: (key, value) => format(measurementOf(key), value, unitOf(key)),
   };
 }
 
@@ -59,11 +73,14 @@ export function unitNames(choice: UnitChoice): string[] {
   return UNIT_CATEGORIES.map((category) => choice.unitFor(category).unit);
 }
 
-function format(key: string, value: number | string | null | undefined, unit: Unit): FormattedMeasurement {
+function format(
+  known: Measurement | undefined,
+  value: number | string | null | undefined,
+  unit: Unit,
+): FormattedMeasurement {
   if (value === null || value === undefined) return { figure: NO_READING, unit: '', text: NO_READING };
   if (typeof value === 'string') return { figure: value, unit: '', text: value };
   if (!Number.isFinite(value)) return { figure: NO_READING, unit: '', text: NO_READING };
-  const known = measurement(key);
   const figure = known ? formatValue(value, known, unit) : String(value).replace('-', '−');
   return { figure, unit: unit.abbrev, text: joinUnit(figure, unit.abbrev) };
 }

@@ -1,9 +1,10 @@
 import { measurement } from '@mesonet/contract/measurements.js';
+import { type ColourName } from '../../../shared/ui/theme.js';
 import { type SeriesShape } from '../../../shared/chart/trend-series.js';
 
 /** One curve before its data is there. */
 export interface SeriesPlan {
-  /** Decides unit, decimals and colour. */
+  /** Decides unit, decimals and, unless another is named, the colour. */
   key: string;
   label: string;
   trendKey: string;
@@ -11,6 +12,8 @@ export interface SeriesPlan {
   /** Trend keys of the band behind the line. */
   band?: { low: string; high: string };
   isSecondary?: boolean;
+  /** In place of the key's. */
+  colour?: ColourName;
 }
 
 export interface ChartPlan {

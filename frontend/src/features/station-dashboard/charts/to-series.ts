@@ -2,7 +2,7 @@ import { type TrendData } from '@mesonet/contract/trends.js';
 import { type Column, type TrendFrame, type TrendSeries } from '../../../shared/chart/trend-series.js';
 import { startOfStation } from '../../../shared/time/station-time.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
-import { measurementColour, type ThemeName } from '../../../shared/ui/theme.js';
+import { colour, measurementColour, type ThemeName } from '../../../shared/ui/theme.js';
 import { bucketMs, column } from '../data/columns.js';
 import { rainAmounts, rainBarMs, rainCounter, sumByBar } from '../weather/rain.js';
 import { type ChartPlan, type SeriesPlan } from './chart-plans.js';
@@ -75,7 +75,7 @@ function toSeries(
     mClass,
     abbrev,
     decimals: units.decimals(key),
-    color: measurementColour(key, theme),
+    color: plan.colour ? colour(plan.colour, theme) : measurementColour(key, theme),
     shape,
     values: shown(trendKey),
     ...(band ? { band: { low: shown(band.low), high: shown(band.high) } } : {}),

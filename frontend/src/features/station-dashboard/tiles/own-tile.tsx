@@ -1,0 +1,19 @@
+import { Card } from '../../../shared/ui/card.js';
+import { ReadingRow } from './reading-row.js';
+import { readingOf, type TileData } from './tile.js';
+import styles from './tiles.module.css';
+
+/** What the station measures beyond the catalogue. */
+export function OwnTile({ data }: { data: TileData }) {
+  const own = data.units.own.filter(({ key }) => readingOf(data, key));
+  if (own.length === 0) return null;
+  return (
+    <Card title="Station’s own" note={data.isStale ? undefined : 'now'}>
+      <div className={styles.more}>
+        {own.map(({ key, label }) => (
+          <ReadingRow key={key} data={data} label={label} measurementKey={key} />
+        ))}
+      </div>
+    </Card>
+  );
+}
