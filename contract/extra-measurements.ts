@@ -21,13 +21,19 @@ export const ExtraKey = z.string().regex(KEY, {
       : 'A key is x_ and 1 to 40 letters, digits or underscores',
 });
 
-const Label = z.string().trim().min(1, 'A name').max(60).regex(LABEL, 'Begins with a letter or digit');
+/** What people call it. */
+export const ExtraLabel = z
+  .string()
+  .trim()
+  .min(1, 'A name')
+  .max(60)
+  .regex(LABEL, 'Begins with a letter or digit');
 
 /** A measurement that the catalogue does not have, of one station. */
 export const ExtraMeasurement = z
   .object({
     key: ExtraKey,
-    label: Label,
+    label: ExtraLabel,
     class: z.string().describe('Of the units of the catalogue; it never changes'),
     unit: z.string().describe('In which the station sends it'),
     baseUnit: z.string().describe('Of every stored value'),
@@ -39,7 +45,7 @@ export type ExtraMeasurement = z.infer<typeof ExtraMeasurement>;
 export const NewExtraMeasurement = z
   .strictObject({
     key: ExtraKey,
-    label: Label,
+    label: ExtraLabel,
     class: z.string().refine((mClass) => MEASUREMENT_CLASSES.includes(mClass), {
       error: `Not a class: one of ${MEASUREMENT_CLASSES.join(', ')}`,
     }),

@@ -64,6 +64,47 @@ describe('the uploads of a station', () => {
     await place.page.getByRole('button', { name: 'Map BurrowTemp' }).waitFor();
   });
 
+  it('let a manager add a measurement of the station alone, and remove it with its values', async () => {
+    const own = place.page.getByRole('list', { name: 'Station’s own' });
+    await place.page.getByText('None yet').waitFor();
+    await place.page.getByRole('button', { name: 'Map BurrowTemp' }).click();
+    await place.page.locator('[role=combobox]:focus').waitFor();
+    await place.page.getByRole('button', { name: 'New measurement of this station' }).click();
+    await place.page.getByLabel('Name', { exact: true }).fill('Badger’s burrow');
+    await place.page.getByLabel('What it is').fill('temp');
+    await place.page.getByTitle('Temperature', { exact: true }).click();
+    await place.page.getByLabel('Unit it is sent in').click();
+    await place.page.getByTitle('(°C)').click();
+    await place.page.getByRole('button', { name: 'Add and map' }).click();
+    await field('BurrowTemp').getByText('Badger’s burrow').waitFor();
+    await own.getByText('Temperature, sent in Celsius').waitFor();
+    await report('dateutc=now&tempf=51&BurrowTemp=10');
+    const latest = async () => {
+      const path = `/api/v1/stations/${place.station.id}/latest/`;
+      return (await server.get<LatestValues>(path, place.account.cookie)).values;
+    };
+    const value = await waitFor('the value', async () => (await latest()).x_BurrowTemp);
+    expect(value.value).toBe(50);
+
+    const dashboard = await place.page.context().newPage();
+    await dashboard.goto(`/${place.account.id}/WeatherStations/${place.station.id}/RT/main?units=degreeC`);
+    const tile = dashboard.getByRole('region', { name: 'Station’s own' });
+    await tile.getByText('Badger’s burrow').waitFor();
+    await tile.getByText('10.0 °C').waitFor();
+    await report('dateutc=now&tempf=51&BurrowTemp=20');
+    await tile.getByText('20.0 °C').waitFor();
+    await dashboard
+      .getByRole('button', { name: 'Station’s own · Temperature: show the figures as a table' })
+      .waitFor();
+    await dashboard.close();
+
+    await own.getByRole('button', { name: 'Remove Badger’s burrow' }).click();
+    await place.page.getByRole('button', { name: 'Remove with all values' }).click();
+    await place.page.getByText('None yet').waitFor();
+    await place.page.getByRole('button', { name: 'Map BurrowTemp' }).first().waitFor();
+    expect(await latest()).not.toHaveProperty('x_BurrowTemp');
+  });
+
   it('show those that were refused', async () => {
     await report('tempf=1', 'not the password');
     await uploads().getByRole('button', { name: '401 Wrong station or password' }).waitFor();

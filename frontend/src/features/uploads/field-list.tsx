@@ -1,4 +1,4 @@
-import { measurement } from '@mesonet/contract/measurements.js';
+import { isExtraKey } from '@mesonet/contract/extra-measurements.js';
 import { inputUnit } from '@mesonet/contract/units.js';
 import { type UploadField } from '@mesonet/contract/uploads.js';
 import { Button } from 'antd';
@@ -30,7 +30,7 @@ const ORDER: readonly UploadField['outcome'][] = ['unknown', 'refused', 'stored'
 
 function Field({ field, units, isSaving, onMap, onUnmap }: FieldActions & { field: UploadField }) {
   const { name, sent, unit, outcome, key, value, reason, isMapped } = field;
-  const known = key === null ? undefined : measurement(key);
+  const known = key === null ? undefined : units.measurementOf(key);
   const sentUnit = known && unit !== null ? inputUnit(known.mClass, unit)?.abbrev : undefined;
   return (
     <li data-outcome={outcome}>
@@ -39,7 +39,7 @@ function Field({ field, units, isSaving, onMap, onUnmap }: FieldActions & { fiel
         {sent === '' ? <small>empty</small> : sent} {sentUnit && <small>{sentUnit}</small>}
       </span>
       <span>
-        {key !== null && (known?.label ?? 'Rain counter')}
+        {key !== null && (known?.label ?? (isExtraKey(key) ? key : 'Rain counter'))}
         {isMapped && <small> mapped here</small>}
       </span>
       <span className={styles.became}>

@@ -1,64 +1,113 @@
+import { type ExtraMeasurement, type NewExtraMeasurement } from '@mesonet/contract/extra-measurements.js';
 import { type FieldMapping, type FieldMappings } from '@mesonet/contract/field-mappings.js';
 import { measurement, STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
-import { baseUnitOf, UNITS } from '@mesonet/contract/units.js';
+import { baseUnitOf } from '@mesonet/contract/units.js';
 import { type UploadField } from '@mesonet/contract/uploads.js';
-import { Form, Modal, Select } from 'antd';
+import { Button, Form, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { extraKeyFor } from './own/extra-key.js';
+import { ClassField, LabelField, UnitField } from './own/measurement-fields.js';
 
 interface MapFieldFormProps {
   field: UploadField;
   mappings: FieldMappings;
+  /** What the station measures beyond the catalogue. */
+  own: readonly ExtraMeasurement[];
   isSaving: boolean;
-  onSave: (mapping: FieldMapping) => void;
+  /** @param extra to be registered first */
+  onSave: (mapping: FieldMapping, extra?: NewExtraMeasurement) => void;
   onClose: () => void;
 }
 
+interface Answers {
+  key: string;
+  unit: string;
+  label: string;
+  class: string;
+}
+
 /** Asks what a field measures, and in which unit it is sent. */
-export function MapFieldForm({ field, mappings, isSaving, onSave, onClose }: MapFieldFormProps) {
-  const [form] = Form.useForm<FieldMapping>();
-  const key = Form.useWatch('key', form);
+export function MapFieldForm({ field, mappings, own, isSaving, onSave, onClose }: MapFieldFormProps) {
+  const [form] = Form.useForm<Answers>();
+  const [isNew, setNew] = useState(false);
+  const known = Form.useWatch('key', form);
+  const newClass = Form.useWatch('class', form);
+  const sent = `Sent lately: ${field.sent}. From the next upload on it`;
+  const newKey = extraKeyFor(
+    field.name,
+    own.map(({ key }) => key),
+  );
   return (
     <Modal
       open
       title={`What does ${field.name} measure?`}
-      okText="Map"
+      okText={isNew ? 'Add and map' : 'Map'}
       confirmLoading={isSaving}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form<FieldMapping>
+      <Form<Answers>
         form={form}
         layout="vertical"
         requiredMark={false}
-        onFinish={onSave}
-        onValuesChange={(changed) => {
-          if (changed.key) form.setFieldValue('unit', baseUnitOf(classOf(changed.key)).unit);
+        initialValues={{ label: field.name.slice(0, 60) }}
+        onFinish={({ key, unit, ...extra }) => {
+          if (isNew) onSave({ key: newKey, unit }, { ...extra, key: newKey, unit });
+          // A text has none.
+          else onSave({ key, unit: unit || undefined });
+        }}
+        onValuesChange={({ key, class: mClass }) => {
+          if (key !== undefined) form.setFieldValue('unit', usualUnit(key, own));
+          if (mClass !== undefined) form.setFieldValue('unit', baseUnitOf(mClass).unit);
         }}
       >
-        <Form.Item
-          name="key"
-          label="Measurement"
-          extra={`Sent lately: ${field.sent}. From the next upload on it is stored as this.`}
-          rules={[{ required: true, message: 'What the field measures' }]}
+        {isNew ? (
+          <>
+            <LabelField extra={`${sent} is stored as ${newKey}.`} />
+            <ClassField />
+          </>
+        ) : (
+          <KnownField extra={`${sent} is stored as this.`} options={measurementOptions(mappings, own)} />
+        )}
+        <UnitField mClass={isNew ? newClass : classOf(known, own)} />
+        <Button
+          type="link"
+          style={{ paddingInline: 0 }}
+          onClick={() => {
+            form.resetFields(['key', 'class', 'unit']);
+            setNew(!isNew);
+          }}
         >
-          <Select
-            autoFocus
-            showSearch={{ optionFilterProp: 'label' }}
-            options={measurementOptions(mappings)}
-            placeholder="Temperature, soil moisture …"
-          />
-        </Form.Item>
-        <Form.Item name="unit" label="Unit it is sent in" hidden={unitOptions(key).length < 2}>
-          <Select options={unitOptions(key)} />
-        </Form.Item>
+          {isNew ? 'Choose from the list' : 'New measurement of this station …'}
+        </Button>
       </Form>
     </Modal>
   );
 }
 
+/** Asks for one of the measurements there are. */
+function KnownField({ extra, options }: { extra: string; options: ReturnType<typeof measurementOptions> }) {
+  return (
+    <Form.Item
+      name="key"
+      label="Measurement"
+      extra={extra}
+      rules={[{ required: true, message: 'What the field measures' }]}
+    >
+      <Select
+        autoFocus
+        showSearch={{ optionFilterProp: 'label' }}
+        options={options}
+        placeholder="Temperature, soil moisture …"
+      />
+    </Form.Item>
+  );
+}
+
 /** Two fields never fill one measurement. */
-function measurementOptions(mappings: FieldMappings) {
+function measurementOptions(mappings: FieldMappings, own: readonly ExtraMeasurement[]) {
   const taken = new Map(Object.entries(mappings).map(([name, { key }]) => [key, name]));
-  return STORED_MEASUREMENTS.map(({ key, label }) => {
+  const options = [...own, ...STORED_MEASUREMENTS].map(({ key, label }) => {
     const by = taken.get(key);
     return {
       value: key,
@@ -66,17 +115,19 @@ function measurementOptions(mappings: FieldMappings) {
       disabled: by !== undefined,
     };
   });
+  const groups = [
+    { label: 'Of this station alone', options: options.slice(0, own.length) },
+    { label: 'Of the catalogue', options: options.slice(own.length) },
+  ];
+  return groups.filter((group) => group.options.length > 0);
 }
 
-function unitOptions(key: string | undefined) {
-  if (key === undefined) return [];
-  const mClass = classOf(key);
-  return UNITS.filter((unit) => unit.mClass === mClass).map(({ unit, name, abbrev }) => ({
-    value: unit,
-    label: abbrev === '' ? name : `${name} (${abbrev})`,
-  }));
+/** The unit a station's own is sent in, else the base unit. */
+function usualUnit(key: string, own: readonly ExtraMeasurement[]): string {
+  return own.find((each) => each.key === key)?.unit ?? baseUnitOf(classOf(key, own) ?? '').unit;
 }
 
-function classOf(key: string): string {
-  return measurement(key)?.mClass ?? '';
+function classOf(key: string | undefined, own: readonly ExtraMeasurement[]): string | undefined {
+  if (key === undefined) return undefined;
+  return measurement(key)?.mClass ?? own.find((each) => each.key === key)?.class;
 }

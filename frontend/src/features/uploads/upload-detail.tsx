@@ -2,6 +2,7 @@ import { type UploadField, type UploadSample, type UploadSummary } from '@mesone
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { useOwnMeasurements } from '../../shared/api/use-own-measurements.js';
 import { useAccount } from '../../shared/session/use-accounts.js';
 import { formatStationTime } from '../../shared/time/station-time.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
@@ -16,7 +17,8 @@ import { useMapField, useMappings, useUpload } from './use-uploads.js';
 /** An upload as it came, and what became of each of its fields. */
 export function UploadDetail({ summary, timezone }: { summary: UploadSummary; timezone: string }) {
   const { accountid = '', stationid = '' } = useParams();
-  const units = useUnits(useAccount(accountid).data);
+  const own = useOwnMeasurements(stationid).data;
+  const units = useUnits(useAccount(accountid).data, own);
   const upload = useUpload(stationid, summary.id);
   const mappings = useMappings(stationid);
   const [mapped, setMapped] = useState<UploadField | null>(null);
@@ -64,8 +66,11 @@ export function UploadDetail({ summary, timezone }: { summary: UploadSummary; ti
         <MapFieldForm
           field={mapped}
           mappings={mappings}
+          own={own ?? []}
           isSaving={isPending}
-          onSave={(mapping) => mutate({ name: mapped.name, mapping }, { onSuccess: () => setMapped(null) })}
+          onSave={(mapping, extra) =>
+            mutate({ name: mapped.name, mapping, extra }, { onSuccess: () => setMapped(null) })
+          }
           onClose={() => setMapped(null)}
         />
       )}

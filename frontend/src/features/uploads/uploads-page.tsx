@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { useStation } from '../../shared/api/use-stations.js';
 import { Card } from '../../shared/ui/card.js';
 import { EmptyState, ErrorState, Loading } from '../../shared/ui/page-states.js';
+import { OwnMeasurementsCard } from './own/own-measurements-card.js';
 import { StationLogCard } from './station-log-card.js';
 import { UploadItem } from './upload-item.js';
 import styles from './uploads.module.css';
@@ -19,7 +20,8 @@ export function UploadsPage() {
       <Card title="Last uploads" note={`Station time, ${timezone}`}>
         <p className={styles.lead}>
           The last 200, refused ones too, with secrets masked. They are read once more with the settings of
-          now: a field you map shows at once how it will be stored.
+          now: a field you map shows at once how it will be stored. What no catalogue knows can become a
+          measurement of this station alone.
         </p>
         {uploads.isPending && <Loading label="Loading the uploads" />}
         {uploads.isError && items.length === 0 && (
@@ -48,6 +50,7 @@ export function UploadsPage() {
           </Button>
         )}
       </Card>
+      <OwnMeasurementsCard stationId={stationid} />
       <StationLogCard stationId={stationid} timezone={timezone} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { ExtraMeasurement, type NewExtraMeasurement } from '@mesonet/contract/extra-measurements.js';
 import { type FieldMapping, type FieldMappings } from '@mesonet/contract/field-mappings.js';
 import { StationIntake } from '@mesonet/contract/station-intake.js';
 import { StationLogPage } from '@mesonet/contract/station-logs.js';
@@ -5,6 +6,7 @@ import { Upload, UploadPage } from '@mesonet/contract/uploads.js';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../shared/api/query-keys.js';
 import { request } from '../../shared/api/request.js';
+import { ownMeasurementsPath } from '../../shared/api/use-own-measurements.js';
 import { notify } from '../../shared/notices/notices.js';
 
 /** A new upload and what the log tells of it are on the page within a moment. */
@@ -51,12 +53,25 @@ export function useMappings(stationId: string): FieldMappings {
   return intake.data?.mappings ?? {};
 }
 
-/** Says what a field measures, or (null) that nobody knows any more. */
+interface FieldChange {
+  name: string;
+  /** null: nobody knows any more. */
+  mapping: FieldMapping | null;
+  /** A measurement of the station's own that the mapping needs, to be registered first. */
+  extra?: NewExtraMeasurement | undefined;
+}
+
+/** Says what a field measures. */
 export function useMapField(stationId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ name, mapping }: { name: string; mapping: FieldMapping | null }) => {
+    mutationFn: async ({ name, mapping, extra }: FieldChange) => {
       const path = pathOf(stationId, 'intake');
+      if (extra) {
+        await request(ExtraMeasurement, ownMeasurementsPath(stationId), { method: 'POST', body: extra });
+        // Known by its own name from now on.
+        if (extra.key === name) return request(StationIntake, path);
+      }
       // Those of now: another manager may have mapped another field meanwhile.
       const { mappings } = await request(StationIntake, path);
       const field = name.toLowerCase();
@@ -70,6 +85,8 @@ export function useMapField(stationId: string) {
       notify('success', mapping ? `${name} is stored from the next upload on` : `${name} is mapped no more`);
     },
     onError: (error) => notify('error', `The field could not be mapped. ${error.message}`),
+    onSettled: (_intake, _error, { extra }) =>
+      extra && client.invalidateQueries({ queryKey: queryKeys.ownMeasurements(stationId) }),
   });
 }
 
