@@ -15,7 +15,8 @@ const SUITES = [
   { name: 'mqtt', project: 'mqtt', needs: 'mosquitto' },
   { name: 'weewx', project: 'weewx', needs: 'weewx' },
   { name: 'faults', project: 'faults' },
-  { name: 'disk', project: 'disk', needs: 'volumes' },
+  // A container may forbid it to mount a volume, even for root: nothing that can be installed mends that.
+  { name: 'disk', project: 'disk', needs: 'volumes', mayLack: true },
   { name: 'browser', project: 'browser', needs: 'chromium' },
 ];
 
@@ -31,11 +32,11 @@ const total = { passed: 0, failed: 0 };
 const leftOut = [];
 for (const suite of wanted) {
   const reason = parts.missing[suite.needs];
-  if (reason) leftOut.push(`Left out: ${suite.name}, ${reason}`);
+  if (reason) leftOut.push({ line: `Left out: ${suite.name}, ${reason}`, mayLack: suite.mayLack });
   else add(await run(suite));
 }
-if (process.env.REQUIRE_ALL) total.failed += leftOut.length;
-for (const line of leftOut) console.log(line);
+if (process.env.REQUIRE_ALL) total.failed += leftOut.filter(({ mayLack }) => !mayLack).length;
+for (const { line } of leftOut) console.log(line);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
