@@ -14,6 +14,7 @@ export const RAIN_CAUSES = [
   'spike',
   'glitch',
   'stuck',
+  'late',
   'start',
   'counter',
 ] as const;

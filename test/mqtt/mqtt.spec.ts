@@ -1,3 +1,4 @@
+import type { RainLedgerPage } from '@mesonet/contract/rain-ledger.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { StationLogPage } from '@mesonet/contract/station-logs.js';
 import { connectAsync, type MqttClient } from 'mqtt';
@@ -102,6 +103,33 @@ describe('MQTT', () => {
     });
     await temperatureIs(68.5);
     expect((await latest()).windSpeed?.value).toBe(4.2);
+  });
+
+  it('counts the rain of loop packets that come late', async () => {
+    await allow();
+    // Far from any midnight.
+    const last = Date.parse('2026-05-20T12:34:00Z') / 1000;
+    for (const [ago, rain] of [
+      [40, 0],
+      [30, 0.02],
+      [0, 0],
+      [10, 0.03],
+      [20, 0.04],
+      [10, 0.03],
+    ] as const) {
+      await publish(`weewx/${station.id}/loop`, { dateTime: last - ago, usUnits: 1, rain });
+    }
+    const path = `/api/v1/stations/${station.id}/rain_ledger/`;
+    const { items } = await waitFor('three entries', async () => {
+      const page = await server.get<RainLedgerPage>(path, account.cookie);
+      return page.items.length >= 3 ? page : null;
+    });
+    expect(items.map(({ amount, time }) => [last - Date.parse(time) / 1000, amount])).toEqual([
+      [10, expect.closeTo(0.03, 9)],
+      [20, expect.closeTo(0.04, 9)],
+      [30, expect.closeTo(0.02, 9)],
+    ]);
+    await waitFor('the year', async () => Math.abs(Number((await latest()).rainYear?.value) - 0.09) < 1e-9);
   });
 
   it('takes nothing for a station that does not allow it, unless the message holds its password', async () => {

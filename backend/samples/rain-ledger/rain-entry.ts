@@ -2,8 +2,11 @@ import type { RainTotal } from '@mesonet/contract/rain-ledger.js';
 import type { RainCause } from '../../weather/rain/rain-cause.js';
 import type { RainFinding } from '../../weather/rain/rain-counter.js';
 
-/** `start`: the totals that the station itself had when we met it; `counter`: from here on another one counts. */
-export type RainEntryCause = RainCause | 'start' | 'counter';
+/**
+ * `start`: the totals that the station itself had when we met it; `counter`: from here on another one counts; `late`:
+ * an increment that came too late to know whether it has been counted, and is not.
+ */
+export type RainEntryCause = RainCause | 'start' | 'counter' | 'late';
 
 /** One line of a station's rain ledger. Inches, UTC ms. */
 export interface RainEntry extends Omit<RainFinding, 'cause'> {

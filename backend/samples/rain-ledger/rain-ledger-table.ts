@@ -19,6 +19,7 @@ const SAVE = `
       before double precision, totals jsonb)
     ON CONFLICT (series, sample_time, ordinal)
     DO UPDATE SET ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
+    WHERE excluded.cause <> 'late'
   )
   INSERT INTO rain_recounts (series, moves, until)
   SELECT series, moves, to_timestamp(until / 1e3)
@@ -36,8 +37,8 @@ export class RainLedgerTable {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Saves what samples led to, in the place of what they led to before; corrections stay. Safe to repeat: a revision
-   * told twice is found done.
+   * Saves what samples led to, in the place of what they led to before; corrections stay. What came too late takes no
+   * place: it may be there, counted. Safe to repeat: a revision told twice is found done.
    * @param samples each once
    */
   async save(samples: readonly RainNews[]): Promise<void> {
@@ -50,7 +51,9 @@ export class RainLedgerTable {
         ...entry,
       })),
     );
-    const counts = samples.map(({ series, time, entries }) => ({ series, time, count: entries.length }));
+    const counts = samples
+      .filter(({ entries }) => entries[0]?.cause !== 'late')
+      .map(({ series, time, entries }) => ({ series, time, count: entries.length }));
     const revisions = samples.flatMap(({ series, revisions = [] }) =>
       revisions.map((revision) => ({ series, ...revision })),
     );

@@ -1,4 +1,5 @@
 import { FlaggedTable } from '../../../backend/samples/flagged/flagged-table.js';
+import { RainLedgerTable } from '../../../backend/samples/rain-ledger/rain-ledger-table.js';
 import { sample, T0 } from '../../support/road-samples.js';
 import { roadsPerTest } from '../../support/roads-per-test.js';
 import { openPostgresStore, SampleRoad } from '../../support/sample-road.js';
@@ -102,6 +103,21 @@ describe('what the fold finds beside rows', () => {
       `SELECT corrected, note FROM rain_ledger WHERE cause = 'rain'`,
     );
     expect(rows).toEqual([{ corrected: 0, note: 'no rain' }]);
+  });
+
+  it('of what came too late takes no place of what is counted', async () => {
+    const table = new RainLedgerTable(place.database);
+    const entry = { from: T0 - MINUTE, time: T0, reading: 0.1, before: 0 };
+    await table.save([{ series: 1, time: T0, entries: [{ ...entry, cause: 'rain', amount: 0.1 }] }]);
+    const late = { ...entry, cause: 'late', amount: 0 } as const;
+    await table.save([
+      { series: 1, time: T0, entries: [late] },
+      { series: 1, time: T0 + MINUTE, entries: [{ ...late, time: T0 + MINUTE }] },
+    ]);
+    expect(await told()).toEqual([
+      ['rain', 0.1],
+      ['late', 0],
+    ]);
   });
 
   it('of a value that is sent again, and good then, is gone', async () => {

@@ -188,6 +188,36 @@ describe('an increment that comes late', () => {
   });
 });
 
+describe('what comes too late to be read in its place', () => {
+  const DAYS = 24 * 60;
+
+  it('is entered with no amount when it is an increment, however often it comes', () => {
+    const station = stationThatTold(
+      [0, { [RAIN_FALLEN_KEY]: 0 }],
+      [DAYS, { [RAIN_FALLEN_KEY]: 0 }],
+      [3 * DAYS, { [RAIN_FALLEN_KEY]: 0.1 }],
+      [3 * DAYS + 1, { [RAIN_FALLEN_KEY]: 0 }],
+    );
+    for (let times = 0; times < 2; times++) station.tell(60, { [RAIN_FALLEN_KEY]: 0.2 });
+    expect(station.ledger).toEqual([
+      ['late', 60, 60, 0],
+      ['rain', DAYS, 3 * DAYS, 0.1],
+    ]);
+    expect(station.totals.rainWeek).toBe(0.1);
+    expect(station.tell(61, { [RAIN_FALLEN_KEY]: 0 }).rain).toBeUndefined();
+  });
+
+  it('is nothing when it is of a counter: the readings after it have counted it', () => {
+    const station = stationThatTold(
+      [0, { rainYear: 10 }],
+      [DAYS, { rainYear: 11 }],
+      [3 * DAYS, { rainYear: 11 }],
+    );
+    expect(station.tell(3 * DAYS + 1, { rainYear: 11 }).rain).toBeNull();
+    expect(station.tell(60, { rainYear: 10.5 }).rain).toBeUndefined();
+  });
+});
+
 describe('what a manager has said', () => {
   it('stands: a late reading does not part a corrected entry', () => {
     const station = gap();

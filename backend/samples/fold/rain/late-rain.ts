@@ -7,6 +7,8 @@ import { type EntryChange, entryChanges, isDecided, movesOf } from './entry-chan
 import { correctBook, enter, isTold, type RainBook, turnPages } from './rain-book.js';
 import { endOf, insertNote, noteOf, type RainNote } from './rain-note.js';
 import { forgetOld, isKept, type RainPast, writeDown } from './rain-past.js';
+import { RAIN_FALLEN_KEY, rainReading } from './rain-readings.js';
+import type { RainState } from './rain-state.js';
 import { type NotesRead, readNotes } from './read-notes.js';
 
 /** What a late sample makes of the rain that was counted without it. */
@@ -36,14 +38,15 @@ const NOTHING = { changes: [], moves: [], daysEnds: [], isNews: false } as const
  * What a manager has corrected or voided stands: a reading that would take such an entry away, or change its moment
  * or amount, is not counted. Told twice changes nothing.
  * @param state changed in place
- * @returns null when it tells of no rain, or comes too late to be read in its place
+ * @returns null when it tells of no rain, or comes too late to be read in its place and nothing is lost by that
  */
 export function lateRain(state: SeriesState, sample: RainSample): LateRain | null {
   const { rain, highWater } = state;
   const timezone = rain.now?.timezone ?? sample.timezone;
   const note = noteOf(sample);
   if (note) forgetOld(rain.past, highWater, timezone);
-  if (!note || !isKept(rain.past, note.time, highWater)) return null;
+  if (!note) return null;
+  if (!isKept(rain.past, note.time, highWater)) return tooLate(rain, note);
   const notes = insertNote(rain.past.notes, note);
   const stretch = stretchOf(state, note, timezone);
   const was = stretch.read(rain.past.notes);
@@ -65,6 +68,17 @@ export function lateRain(state: SeriesState, sample: RainSample): LateRain | nul
     daysEnds: daysEnds(was, becomes),
     isNews,
   };
+}
+
+/**
+ * What a counter counted is counted with the readings after it. An increment is in none of them, and whether it was
+ * told before nobody remembers: it is entered with no amount, for a manager to decide.
+ */
+function tooLate({ now }: RainState, { time, sent, reserved }: RainNote): LateRain | null {
+  const reading = rainReading(RAIN_FALLEN_KEY, sent, reserved);
+  if (!reading || now?.source !== RAIN_FALLEN_KEY) return null;
+  const entry = { cause: 'late', from: time, time, amount: 0, reading, before: 0 } as const;
+  return { ...NOTHING, totals: {}, changes: [{ time, was: [], becomes: [entry] }] };
 }
 
 function isSettledAt(book: RainBook | null, { time }: RainNote): boolean {

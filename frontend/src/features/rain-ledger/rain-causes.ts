@@ -32,6 +32,10 @@ export const CAUSES: Record<RainLedgerEntry['cause'], CauseWords> = {
     label: 'Counter stands still',
     detail: 'The rain rate says that it rains. Look whether the gauge is blocked.',
   },
+  late: {
+    label: 'Came too late',
+    detail: 'More than a day late and out of order: not counted. Correct the amount to count it.',
+  },
   start: { label: 'Taken over', detail: 'Totals the station had when Mesonet first met it.' },
   counter: { label: 'Other counter', detail: 'From here on another counter of the station is followed.' },
 };
