@@ -104,9 +104,11 @@ export function enter(book: RainBook, { from, time, amount }: RainEntry): RainBo
   const everywhere = { rainToday: amount, rainWeek: amount, rainMonth: amount, rainYear: amount };
   const { event } = book;
   const goesOn = from - event.time < DRY_MS;
+  // Far cheaper than to look at each: most often it is the first.
+  const kept = book.recent.findIndex((spell) => spell.time > book.time - DAY_MS);
   return {
     ...addToTotals(book, time, everywhere),
-    recent: [...book.recent.filter((spell) => spell.time > book.time - DAY_MS), { from, time, amount }],
+    recent: [...book.recent.slice(kept < 0 ? book.recent.length : kept), { from, time, amount }],
     event: { from: goesOn ? event.from : from, time, amount: goesOn ? event.amount + amount : amount },
   };
 }
