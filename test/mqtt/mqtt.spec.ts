@@ -4,6 +4,7 @@ import type { StationLogPage } from '@mesonet/contract/station-logs.js';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { temporaryDataDir, type TemporaryDataDir } from '../support/data-dir.js';
 import { Mosquitto } from '../support/mosquitto.js';
+import { register } from '../support/own-measurements.js';
 import { freePort } from '../support/ports.js';
 import { ServerProcess } from '../support/server-process.js';
 import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/server.js';
@@ -76,6 +77,19 @@ describe('MQTT', () => {
 
   it('tells once that the broker was away at the start', () => {
     expect(running.log().match(/cannot be reached/g)).toHaveLength(1);
+  });
+
+  it('carries measurements of the station’s own', async () => {
+    await allow();
+    await register(server, account, station, {
+      key: 'x_soil',
+      label: 'Soil',
+      class: 'temperature',
+      unit: 'degreeC',
+    });
+    await publish(`mesonet/${station.id}/samples`, { measurements: { x_soil: 10 } });
+    const value = await waitFor('the value', async () => (await latest()).x_soil?.value);
+    expect(value).toBe(50);
   });
 
   it('carries native JSON, one sample or several', async () => {

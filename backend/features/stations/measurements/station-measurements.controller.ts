@@ -74,6 +74,6 @@ export class StationMeasurementsController {
     @Param('stationId') stationId: string,
     @Param('key') key: string,
   ): Promise<void> {
-    return this.measurements.remove(accountId, stationId, key, new Date());
+    return this.measurements.remove(accountId, stationId, key, () => new Date());
   }
 }

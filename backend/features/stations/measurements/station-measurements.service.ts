@@ -83,11 +83,13 @@ export class StationMeasurementsService {
    * half-way, it can be done again.
    * @throws NotFound
    */
-  async remove(accountId: string, stationId: string, key: string, now: Date): Promise<void> {
+  async remove(accountId: string, stationId: string, key: string, now: () => Date): Promise<void> {
     const { series } = await this.get(accountId, stationId, key);
     await this.values.erase(series, key);
     // What came meanwhile goes with the registration.
-    await this.measurements.manager.transaction((manager) => unregister(manager, { series, key, now }));
+    await this.measurements.manager.transaction((manager) =>
+      unregister(manager, { series, key, now: now() }),
+    );
     await this.directory.reload();
   }
 
