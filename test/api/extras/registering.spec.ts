@@ -58,10 +58,16 @@ describe('measurements of a station of its own', () => {
     expect((await add(RIVER, await place.server.createStation(place.account))).status).toBe(200);
   });
 
-  it('are a bounded number', async () => {
-    const keys = Array.from({ length: MAX_EXTRAS + 1 }, (_, index) => `x_${index}`);
+  it('are a bounded number, however many come at once', async () => {
+    await place.server.sql(
+      `INSERT INTO station_measurements (series, key, label, class, unit)
+       SELECT series, 'x_' || number, 'Number ' || number, 'voltage', 'volts'
+       FROM stations, generate_series(4, $2) AS number WHERE id = $1`,
+      [place.station.id, MAX_EXTRAS],
+    );
+    const keys = Array.from({ length: 6 }, (_, index) => `x_new_${index}`);
     const statuses = await Promise.all(keys.map(async (key) => (await add({ ...RIVER, key })).status));
-    expect(statuses.toSorted()).toEqual([...Array.from({ length: MAX_EXTRAS }, () => 200), 409]);
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 409, 409, 409]);
     expect(await list()).toHaveLength(MAX_EXTRAS);
   });
 
