@@ -1,11 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, createConnection, type Server, type Socket } from 'node:net';
 
-/** A line to a database that can be cut and mended: in between, connections break and new ones are refused. */
+/**
+ * A line to a database that can be cut and mended: in between, connections break and new ones are refused. Or it can be
+ * stalled and released: in between, nothing comes through and nobody is told.
+ */
 export class CutLine {
-  private readonly sockets = new Set<Socket>();
+  /** From where → to where, both ways of each connection. */
+  private readonly pairs = new Map<Socket, Socket>();
   private server: Server | null = null;
   private port = 0;
+  private isStalled = false;
 
   private constructor(private readonly target: URL) {}
 
@@ -27,7 +32,7 @@ export class CutLine {
   async cut(): Promise<void> {
     const closed = this.server && once(this.server, 'close');
     this.server?.close();
-    for (const socket of this.sockets) socket.destroy();
+    for (const socket of this.pairs.keys()) socket.destroy();
     await closed;
     this.server = null;
   }
@@ -43,13 +48,23 @@ export class CutLine {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
+  stall(): void {
+    this.isStalled = true;
+    for (const from of this.pairs.keys()) from.unpipe();
+  }
+
+  release(): void {
+    this.isStalled = false;
+    for (const [from, to] of this.pairs) from.pipe(to);
+  }
+
   private join(from: Socket, to: Socket): void {
-    this.sockets.add(from);
-    from.pipe(to);
+    this.pairs.set(from, to);
+    if (!this.isStalled) from.pipe(to);
     // Broken connections are what this is for.
     from.on('error', () => undefined);
     from.on('close', () => {
-      this.sockets.delete(from);
+      this.pairs.delete(from);
       to.destroy();
     });
   }
