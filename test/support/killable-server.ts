@@ -27,7 +27,7 @@ export class KillableServer {
   }
 
   async end(): Promise<void> {
-    await this.running.end();
+    await this.running?.end();
     await this.dataDir.remove();
   }
 }

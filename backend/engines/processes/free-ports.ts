@@ -1,13 +1,30 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
+/**
+ * Below what systems give to outgoing connections (Linux from 32768 on): those come all the time, and a port found
+ * free has to stay so until its server listens, which takes QuestDB seconds.
+ */
+const RANGE = [20_000, 32_000] as const;
+const ATTEMPTS = 1_000;
 
-/** TCP ports of 127.0.0.1 that are free now. All are held before the first is let go, so no two are the same. */
+/** Different TCP ports of 127.0.0.1 that are free now. @throws Error when none are found */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0, LOOPBACK)));
-  const ports = servers.map(portOf);
-  await Promise.all(servers.map(close));
-  return ports;
+  const ports = new Set<number>();
+  for (let attempt = 0; attempt < ATTEMPTS && ports.size < count; attempt += 1) {
+    const port = randomInt(...RANGE);
+    if (await isFree(port)) ports.add(port);
+  }
+  if (ports.size < count) throw new Error(`No ${count} free ports were found from ${RANGE.join(' to ')}`);
+  return [...ports];
+}
+
+async function isFree(port: number): Promise<boolean> {
+  return requireFree(port, LOOPBACK).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @throws NodeJS.ErrnoException as `listen` does: EADDRINUSE, EACCES, EADDRNOTAVAIL */
@@ -20,12 +37,6 @@ function listen(port: number, host: string): Promise<Server> {
     const server = createServer().once('error', reject);
     server.listen(port, host, () => resolve(server));
   });
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has no port');
-  return address.port;
 }
 
 function close(server: Server): Promise<void> {
