@@ -17,7 +17,8 @@ export interface RainPast {
 const KEPT_MS = DAY_MS;
 /** Notes leave many at a time. */
 const SLACK_MS = DAY_MS / 4;
-const MAX_NOTES = 3_000;
+/** A day of minutes; all are read again for each late sample. */
+const MAX_NOTES = 1_500;
 
 /** @param base with all that is known */
 export function newRainPast(base: RainBook | null): RainPast {
