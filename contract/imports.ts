@@ -104,6 +104,8 @@ export const ImportJob = z
     state: ImportState,
     error: z.string().nullable(),
     progress: z.object({ rows: z.number().int(), total: z.number().int().nullable() }),
+    first: z.iso.datetime().nullable().describe('Time of the first row, once the file is read'),
+    last: z.iso.datetime().nullable(),
     undoable: z.boolean().describe('It has brought rows that can be taken back'),
   })
   .meta({ id: 'ImportJob' });

@@ -36,6 +36,12 @@ export class LatestSamples {
     const { highWater, receivedAt, usualIntervalMs } = state;
     return { time: highWater, receivedAt, usualIntervalMs, row, keys };
   }
+
+  /** Keys that imports brought, and what follows from them: of the past, whether or not there is a newest sample. */
+  imported(series: number): ReadonlySet<string> {
+    const jobs = this.owner.find(series)?.imported.values() ?? [];
+    return new Set([...jobs].flatMap((keys) => [...keys]));
+  }
 }
 
 function wholeOf(

@@ -12,6 +12,8 @@ export function toImportJob(job: ImportEntity, stationId: string): ImportJob {
     state: job.state,
     error: job.error,
     progress: { rows: job.rowsDone, total: job.rowsTotal },
+    first: job.firstAt?.toISOString() ?? null,
+    last: job.lastAt?.toISOString() ?? null,
     undoable: hasEnded && job.rowsDone > 0,
   };
 }

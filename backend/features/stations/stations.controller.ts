@@ -108,6 +108,7 @@ export class StationsController {
       include,
       accountZone,
       latest: this.latest.get(station.series),
+      imported: this.latest.imported(station.series),
       own: this.directory.find(station.series)?.extras ?? null,
       password: atLeast(role, 'manager') ? () => this.stations.passwordOf(station) : null,
       publicUrl: this.config.PUBLIC_URL,

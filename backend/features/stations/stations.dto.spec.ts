@@ -27,6 +27,7 @@ describe('toStation', () => {
       include: new Set(include as never[]),
       accountZone: 'America/Denver',
       latest: latest(minutesAgo(1)),
+      imported: new Set(),
       own: null,
       password: () => 's3cret',
       publicUrl: 'https://weather.example',

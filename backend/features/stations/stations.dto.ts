@@ -14,6 +14,8 @@ export interface StationExtras {
   /** The account's zone, for stations without one of their own. */
   accountZone: string;
   latest: LatestSample | undefined;
+  /** Keys of its past that came by imports. */
+  imported: ReadonlySet<string>;
   /** What it measures beyond the catalogue. */
   own: ExtraFields | null;
   /** null: not for the caller. */
@@ -36,9 +38,11 @@ export function toStation(station: StationEntity, extras: StationExtras): Statio
     ...(include.has('active') && { active: isActive(latest, now) }),
     ...(include.has('last_update') && { last_update: latest ? new Date(latest.time).toISOString() : null }),
     ...(include.has('active_measlist') && {
-      active_measlist: measurementList(latest, own, now.getTime() - ACTIVE_LIST_MS),
+      active_measlist: measurementList(keysSince(latest, now.getTime() - ACTIVE_LIST_MS), own),
     }),
-    ...(include.has('master_measlist') && { master_measlist: measurementList(latest, own, -Infinity) }),
+    ...(include.has('master_measlist') && {
+      master_measlist: measurementList([...keysSince(latest, -Infinity), ...extras.imported], own),
+    }),
   };
 }
 
@@ -50,15 +54,18 @@ function access(
   return { stationpwd, ingest_urls: ingestUrls(publicUrl, id, stationpwd) };
 }
 
+function keysSince(latest: LatestSample | undefined, since: number): string[] {
+  return [...(latest?.keys ?? [])].flatMap(([key, { time }]) => (time >= since ? [key] : []));
+}
+
 function measurementList(
-  latest: LatestSample | undefined,
+  keys: readonly string[],
   own: ExtraFields | null,
-  since: number,
 ): Record<string, StationMeasurement> {
   const entries: [string, StationMeasurement][] = [];
-  for (const [key, { time }] of latest?.keys ?? []) {
+  for (const key of keys) {
     const known = measurement(key) ?? own?.get(key)?.measurement;
-    if (known && time >= since) entries.push([key, describe(known)]);
+    if (known) entries.push([key, describe(known)]);
   }
   return Object.fromEntries(entries);
 }

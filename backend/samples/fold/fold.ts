@@ -6,7 +6,7 @@ import { dropCalmDirections } from './calm.js';
 import { derive, FORMULA_KEYS } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
 import { isHistory } from './history.js';
-import { historyRow } from './history-row.js';
+import { foldHistory } from './history-row.js';
 import { isOwn, knowDerived, remember } from './known-keys.js';
 import { type LateSample, mergeAt } from './merge-late.js';
 import { type CheckedValues, checkLate, checkNewest, failedKeys, passing } from './quality/check-sample.js';
@@ -73,8 +73,7 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
   }
   const { values, rain } = partRain(observation.values);
   if (isHistory(values)) {
-    state.importedUntil = Math.max(state.importedUntil, time);
-    return { isLate: true, news: null, ...historyRow(state, values, mergeAt(state, time, settings)) };
+    return { isLate: true, news: null, ...foldHistory(state, values, mergeAt(state, time, settings)) };
   }
   if (time < state.highWater) {
     const checked = checkLate(state.quality, time, values, settings.intake);

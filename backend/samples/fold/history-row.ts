@@ -1,20 +1,37 @@
 import type { FlaggedReading, FlaggedSample } from '../flagged/flagged-values.js';
 import type { SampleValues } from '../observation.js';
 import { readHistory } from './history.js';
+import { noteImported } from './imported-keys.js';
 import type { LateSample } from './merge-late.js';
 import { checkLate, passing } from './quality/check-sample.js';
 import type { SeriesState } from './series-state.js';
+
+export interface HistoryRow {
+  late: LateSample;
+  flagged: FlaggedSample | null;
+}
 
 /**
  * What an import brings is held to what a late sample is held to; what fails takes no other's place. Taken back,
  * nothing of it stays, neither in the row nor beside it. A revision says itself what is doubted from now on.
  * @param values with reserved keys
  */
-export function historyRow(
+export function foldHistory(
+  state: SeriesState,
+  values: SampleValues,
+  place: Omit<LateSample, 'values'>,
+): HistoryRow {
+  state.importedUntil = Math.max(state.importedUntil, place.time);
+  const row = historyRow(state, values, place);
+  noteImported(state, values, row.late);
+  return row;
+}
+
+function historyRow(
   { series, quality }: SeriesState,
   values: SampleValues,
   place: Omit<LateSample, 'values'>,
-): { late: LateSample; flagged: FlaggedSample | null } {
+): HistoryRow {
   const { values: brought, undone, flags } = readHistory(values);
   const { time, site } = place;
   const noted = (readings: readonly FlaggedReading[]) =>

@@ -64,10 +64,11 @@ const next = at(T0 + MINUTE, { temperature: 51, relativeHumidity: 81, windSpeed:
 describe('an import', () => {
   it('brings rows with what formulas give, and changes nothing that is known of now', () => {
     const road = new Road().take(live);
-    const before = encodeState({ ...road.state, importedUntil: -Infinity });
+    const touched = { importedUntil: -Infinity, imported: new Map<number, Set<string>>() };
+    const before = encodeState({ ...road.state, ...touched });
     const old = at(T0 - 86_400_000, { temperature: 60, relativeHumidity: 50, windSpeed: 9 });
     road.import(old, at(T0 + 86_400_000, { temperature: 61 }));
-    expect(encodeState({ ...road.state, importedUntil: -Infinity })).toEqual(before);
+    expect(encodeState({ ...road.state, ...touched })).toEqual(before);
     expect(road.rows.get(old.time)).toMatchObject(old.values);
     expect(road.rows.get(old.time)!.dewPoint).toBeCloseTo(41.31, 2);
     expect(Object.keys(road.rows.get(old.time)!).filter((key) => key.includes('~'))).toEqual([]);
@@ -98,10 +99,26 @@ describe('an import', () => {
     expect(decodeState(1, encodeState(state))).toEqual(state);
   });
 
+  it('makes its keys known, and what follows from them, until it is taken back', () => {
+    const road = new Road().take(live).import(at(T0 - 2 * MINUTE, { uvIndex: 3 }));
+    road.import(at(T0 - MINUTE, { uvIndex: 3, temperature: 60, relativeHumidity: 50 }));
+    const keys = () => [...(decodeState(1, encodeState(road.state)).imported.get(7) ?? [])];
+    expect(keys()).toEqual(
+      expect.arrayContaining(['uvIndex', 'temperature', 'relativeHumidity', 'dewPoint']),
+    );
+    expect(keys()).not.toContain('windSpeed');
+    road.takeBack();
+    expect(keys()).toEqual([]);
+  });
+
   it('reads a cut from before there were imports', () => {
     const snapshot = JSON.parse(encodeState(new Road().take(live).state).toString()) as object;
     delete (snapshot as { importedUntil?: unknown }).importedUntil;
-    expect(decodeState(1, Buffer.from(JSON.stringify(snapshot))).importedUntil).toBe(-Infinity);
+    delete (snapshot as { imported?: unknown }).imported;
+    expect(decodeState(1, Buffer.from(JSON.stringify(snapshot)))).toMatchObject({
+      importedUntil: -Infinity,
+      imported: new Map(),
+    });
   });
 });
 

@@ -36,6 +36,8 @@ export interface SeriesState {
   readonly series: number;
   /** Time of the newest sample, UTC ms; −Infinity before the first. */
   highWater: number;
+  /** Which keys each import brought, and what follows from them, by its number; none of one that is taken back. */
+  imported: Map<number, Set<string>>;
   /** Newest time an import has touched, UTC ms; −Infinity before the first. Up to it, rows are merged with the store. */
   importedUntil: number;
   /** Arrival of the last sample folded into the newest row, UTC ms. */
@@ -66,6 +68,7 @@ export function newSeriesState(series: number): SeriesState {
   return {
     series,
     highWater: -Infinity,
+    imported: new Map(),
     importedUntil: -Infinity,
     receivedAt: -Infinity,
     usualIntervalMs: null,

@@ -20,6 +20,8 @@ interface Snapshot {
   version: number;
   /** null: before the first sample. */
   highWater: number | null;
+  /** Absent in snapshots of before imports were noted. */
+  imported?: [number, string[]][];
   /** Absent or null: no import has touched the series. */
   importedUntil?: number | null;
   /** null: before the first sample. */
@@ -51,6 +53,7 @@ export function encodeState(state: SeriesState): Buffer {
   const snapshot: Snapshot = {
     version: VERSION,
     highWater,
+    imported: [...state.imported].map(([job, keys]) => [job, [...keys]]),
     importedUntil,
     receivedAt,
     usualIntervalMs,
@@ -81,6 +84,7 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
   return {
     ...state,
     highWater: highWater ?? -Infinity,
+    imported: new Map(snapshot.imported?.map(([job, keys]) => [job, new Set(keys)])),
     importedUntil: importedUntil ?? -Infinity,
     receivedAt: receivedAt ?? -Infinity,
     usualIntervalMs,

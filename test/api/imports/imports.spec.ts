@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Station } from '@mesonet/contract/stations.js';
 import sqlite from 'node-sqlite3-wasm';
 import { expectDailyValues, SURFRAD_FILE, TMY3_FILE } from '../../support/daily-values.js';
 import { waitFor } from '../../support/wait-for.js';
@@ -14,6 +15,13 @@ async function newStation(timezone = 'UTC') {
   const account = await server.createAccount();
   const station = await server.createStation(account, { timezone });
   return { account, station, jobs: new ImportJobs(server, account, station) };
+}
+
+/** Of the list of all that the station has. */
+async function keysOf({ account, station }: Awaited<ReturnType<typeof newStation>>): Promise<string[]> {
+  const path = `/api/v1/accounts/${account.id}/stations/${station.id}/?include=master_measlist`;
+  const { master_measlist = {} } = await server.get<Station>(path, account.cookie);
+  return Object.keys(master_measlist);
 }
 
 describe('importing', () => {
@@ -30,8 +38,14 @@ describe('importing', () => {
 
     expect((await jobs.act(ready._id, 'start')).status).toBe(202);
     const done = await jobs.until(ready._id, 'done');
-    expect(done).toMatchObject({ progress: { rows: 1440, total: 1440 }, undoable: true });
+    expect(done).toMatchObject({
+      progress: { rows: 1440, total: 1440 },
+      first: '2016-01-01T00:00:00.000Z',
+      last: '2016-01-01T23:59:00.000Z',
+      undoable: true,
+    });
     await expectDailyValues(server, place, SURFRAD_FILE);
+    expect(await keysOf(place)).toEqual(expect.arrayContaining(['temperature', 'dewPoint', 'windSpeed']));
     const path = `/api/v1/stations/${station.id}/latest/`;
     expect((await server.fetch(path, { cookie: account.cookie })).status).not.toBe(500);
 
@@ -44,6 +58,7 @@ describe('importing', () => {
     });
     expect(all.time).toEqual([]);
     expect(await server.sql('SELECT 1 FROM import_undo WHERE import_id = $1', [ready._id])).toEqual([]);
+    expect(await keysOf(place)).toEqual([]);
   });
 
   it('a TMY3 year gives its daily values', async () => {

@@ -1,5 +1,7 @@
 import { type ImportJob, type ImportState } from '@mesonet/contract/imports.js';
 import { Alert, Button, Popconfirm, Progress } from 'antd';
+import { Link } from 'react-router-dom';
+import { clockText } from '../../shared/chart/words/station-clock.js';
 import { Card } from '../../shared/ui/card.js';
 import { ErrorState, Loading } from '../../shared/ui/page-states.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
@@ -13,6 +15,8 @@ interface ImportCardProps {
   job: ImportJob;
   actions: ImportActions;
   units: DisplayUnits;
+  /** Of the station, IANA. */
+  zone: string;
 }
 
 const STATES: Record<ImportState, string> = {
@@ -28,7 +32,7 @@ const STATES: Record<ImportState, string> = {
 };
 
 /** One import: where it stands and what can be done with it. */
-export function ImportCard({ place, job, actions, units }: ImportCardProps) {
+export function ImportCard({ place, job, actions, units, zone }: ImportCardProps) {
   const { state, filename, progress, error } = job;
   const share = progress.total ? Math.floor((100 * progress.rows) / progress.total) : 0;
   const rows = progress.total === null ? '' : ` · ${progress.total.toLocaleString('en')} rows`;
@@ -40,6 +44,7 @@ export function ImportCard({ place, job, actions, units }: ImportCardProps) {
           <Progress percent={share} aria-label={`${STATES[state]}: ${share}%`} />
         )}
         {state === 'ready' && <ReadyImport {...{ place, job, actions, units }} />}
+        <Period {...{ place, job, zone }} />
         <div className={styles.actions}>
           <JobButtons job={job} actions={actions} />
         </div>
@@ -48,7 +53,24 @@ export function ImportCard({ place, job, actions, units }: ImportCardProps) {
   );
 }
 
-function ReadyImport({ place, job, actions, units }: ImportCardProps) {
+const MINUTE_MS = 60_000;
+
+/** From when to when the file reaches, with a way to see it once it is imported. */
+function Period({ place: { accountId, stationId }, job, zone }: Omit<ImportCardProps, 'actions' | 'units'>) {
+  const { state, first, last } = job;
+  if (first === null || last === null) return null;
+  const at = (time: string) => clockText(Date.parse(time), zone, 'dateTime');
+  const end = new Date(Date.parse(last) + MINUTE_MS).toISOString();
+  const charts = `/${accountId}/WeatherStations/${stationId}/RT/main?${new URLSearchParams({ start: first, end })}`;
+  return (
+    <p className={styles.period}>
+      {at(first)} – {at(last)}
+      {state === 'done' && <Link to={charts}>Show it in charts</Link>}
+    </p>
+  );
+}
+
+function ReadyImport({ place, job, actions, units }: Omit<ImportCardProps, 'zone'>) {
   const details = useImport(place, job);
   if (details.isPending) return <Loading label="Loading what the file holds" />;
   if (details.isError) return <ErrorState title="The file could not be shown" error={details.error} />;

@@ -1,5 +1,6 @@
 import { Upload } from 'antd';
 import { useParams } from 'react-router-dom';
+import { useStation } from '../../shared/api/use-stations.js';
 import { useAccount } from '../../shared/session/use-accounts.js';
 import { Card } from '../../shared/ui/card.js';
 import { EmptyState, ErrorState, Loading } from '../../shared/ui/page-states.js';
@@ -13,6 +14,7 @@ export function ImportsPage() {
   const { accountid = '', stationid = '' } = useParams();
   const place = { accountId: accountid, stationId: stationid };
   const units = useUnits(useAccount(accountid).data);
+  const zone = useStation(accountid, stationid).data?.timezone ?? 'UTC';
   const imports = useImports(place);
   const actions = useImportActions(place);
   return (
@@ -51,7 +53,7 @@ export function ImportsPage() {
         </EmptyState>
       )}
       {imports.data?.map((job) => (
-        <ImportCard key={job._id} {...{ place, job, actions, units }} />
+        <ImportCard key={job._id} {...{ place, job, actions, units, zone }} />
       ))}
     </div>
   );

@@ -11,6 +11,7 @@ import { UnitsMenu } from '../../shared/units/units-menu.js';
 import { useUnits } from '../../shared/units/use-units.js';
 import { useLiveTrends } from './data/use-live-trends.js';
 import { NoSamples } from './no-samples.js';
+import { PastOnly } from './past-only.js';
 import { StaleFrame } from './stale-frame.js';
 import { StationDashboard } from './station-dashboard.js';
 import { StationSubtitle } from './station-subtitle.js';
@@ -41,7 +42,11 @@ export function StationDashboardPage() {
     if (!account.data || !station.data || !latest.data || !own.data) return <TilesComing />;
     const { updateTS } = latest.data;
     if (updateTS === null) {
-      return <NoSamples accountId={accountid} stationId={stationid} origin={window.location.origin} />;
+      return Object.keys(station.data.master_measlist ?? {}).length > 0 ? (
+        <PastOnly accountId={accountid} station={station.data} units={units} />
+      ) : (
+        <NoSamples accountId={accountid} stationId={stationid} origin={window.location.origin} />
+      );
     }
     return (
       <StaleFrame lastUpdate={updateTS} isActive={isActive} live={live} zone={station.data.timezone}>

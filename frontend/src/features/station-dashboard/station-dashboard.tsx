@@ -31,8 +31,7 @@ export const StationDashboard = memo(function StationDashboard({
   isStale,
 }: StationDashboardProps) {
   const { _id: stationId, timezone: zone } = station;
-  const known = Object.keys(latest.values).sort().join(',');
-  const { plans, columns, todayColumns } = useMemo(() => columnsFor(known.split(','), units), [known, units]);
+  const { plans, columns, todayColumns } = useColumns(Object.keys(latest.values), station, units);
   const day = useTrend(stationId, columns, LAST_DAY);
   const today = useToday(stationId, todayColumns, zone);
   return (
@@ -45,6 +44,26 @@ export const StationDashboard = memo(function StationDashboard({
     </>
   );
 });
+
+/** What a station without a live sample has: the past that was imported. */
+export function PastCharts({ station, units }: Pick<StationDashboardProps, 'station' | 'units'>) {
+  const { plans, columns } = useColumns([], station, units);
+  return (
+    <ChartsSection
+      stationId={station._id}
+      plans={plans}
+      columns={columns}
+      units={units}
+      zone={station.timezone}
+    />
+  );
+}
+
+/** @param now keys of the newest values; those of the past are of the station */
+function useColumns(now: readonly string[], { master_measlist = {} }: Station, units: DisplayUnits) {
+  const known = [...new Set([...now, ...Object.keys(master_measlist)])].sort().join(',');
+  return useMemo(() => columnsFor(known.split(','), units), [known, units]);
+}
 
 function columnsFor(keys: readonly string[], units: DisplayUnits) {
   const known = new Set(keys);

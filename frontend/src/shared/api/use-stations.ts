@@ -4,6 +4,8 @@ import { queryKeys } from './query-keys.js';
 import { request } from './request.js';
 
 const INCLUDE = 'include=active,last_update,active_measlist';
+/** Of one station also what it had in the past, sent or imported. */
+const INCLUDE_OF_ONE = `${INCLUDE},master_measlist`;
 /** Whether a station counts as active changes with time alone, so the server is asked again. */
 const REFRESH_MS = 60_000;
 
@@ -25,7 +27,9 @@ export function useStation(accountId: string | undefined, stationId: string) {
   return useQuery({
     queryKey: queryKeys.station(accountId ?? '', stationId),
     queryFn: ({ signal }) =>
-      request(Station, `${stationsPath(accountId)}${encodeURIComponent(stationId)}/?${INCLUDE}`, { signal }),
+      request(Station, `${stationsPath(accountId)}${encodeURIComponent(stationId)}/?${INCLUDE_OF_ONE}`, {
+        signal,
+      }),
     enabled: accountId !== undefined,
     refetchInterval: REFRESH_MS,
   });
