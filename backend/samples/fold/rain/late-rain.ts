@@ -6,7 +6,7 @@ import type { RainSample } from './count-rain.js';
 import { type EntryChange, entryChanges, isDecided, movesOf } from './entry-changes.js';
 import { correctBook, enter, isTold, type RainBook, turnPages } from './rain-book.js';
 import { endOf, insertNote, noteOf, type RainNote } from './rain-note.js';
-import { forgetOld, isKept, type RainPast, writeDown } from './rain-past.js';
+import { correctNewest, forgetOld, isKept, writeDown } from './rain-past.js';
 import { RAIN_FALLEN_KEY, rainReading } from './rain-readings.js';
 import type { RainState } from './rain-state.js';
 import { type NotesRead, readNotes } from './read-notes.js';
@@ -97,14 +97,16 @@ function stretchOf(state: SeriesState, { time }: RainNote, timezone: string) {
   const read = (notes: readonly RainNote[]) =>
     isEnd
       ? readUpToNow(state, readNotes(before, notes.slice(count), { timezone, corrected: [] }), timezone)
-      : readUpToNow(state, readKept(past, notes, timezone), timezone);
+      : readUpToNow(state, readKept(state.rain, notes, timezone), timezone);
   return { isEnd, read };
 }
 
-function readKept({ base, corrected }: RainPast, notes: readonly RainNote[], timezone: string): NotesRead {
+function readKept({ past, before }: RainState, notes: readonly RainNote[], timezone: string): NotesRead {
+  const { base, corrected } = past;
   const read = readNotes(base, notes, { timezone, corrected });
   const last = notes.at(-1);
-  const rest = last ? corrected.filter(({ time }) => time > endOf(last)) : corrected;
+  const [readUntil, heard] = [last ? endOf(last) : -Infinity, before?.time ?? -Infinity];
+  const rest = corrected.filter(({ time }) => time > readUntil && time <= heard);
   const book = rest.reduce(
     (corrects: RainBook | null, moment) => corrects && correctBook(corrects, moment),
     read.book,
@@ -123,7 +125,7 @@ function readUpToNow(
   const now = readNotes(before, [newest], { timezone, corrected: [] });
   return {
     before,
-    now: now.book,
+    now: now.book && correctNewest(rain.past, before, now.book),
     entries: new Map([...entries, ...now.entries]),
     daysEnds: new Map([...ends, ...now.daysEnds]),
     bookAt,

@@ -32,7 +32,8 @@ export function isRainCorrection(values: SampleValues): boolean {
 /** @param time of the entry, UTC ms */
 export function correctRain(rain: RainState, time: number, values: SampleValues): void {
   const amounts = Object.fromEntries(RAIN_TOTALS.map((key) => [key, Number(values[`~${key}`])]));
-  rain.before = rain.before && correctBook(rain.before, { time, amounts });
+  const { before } = rain;
+  if (before && time <= before.time) rain.before = correctBook(before, { time, amounts });
   rain.now = rain.now && correctBook(rain.now, { time, amounts });
   correctPast(rain.past, { time, amounts, isCorrected: values[CORRECTION_KEY] === 1 });
 }

@@ -79,3 +79,13 @@ export function correctPast(past: RainPast, moment: CorrectedMoment): void {
     (a, b) => a.time - b.time,
   );
 }
+
+/**
+ * The high-water time's book with what a manager made of its entries.
+ * @param before without that time: what was corrected of it is in it
+ */
+export function correctNewest({ corrected }: RainPast, before: RainBook | null, now: RainBook): RainBook {
+  if (corrected.length === 0) return now;
+  const known = before?.time ?? -Infinity;
+  return corrected.filter(({ time }) => time > known).reduce(correctBook, now);
+}

@@ -258,6 +258,23 @@ it('revises rows of a new day that were stored before the rain of the old one wa
 });
 
 describe('a correction', () => {
+  it('of the newest sample counts at once, and once', () => {
+    const station = stationAt(NOON, { rainYear: 10 });
+    station.tell(NOON + MINUTE, { rainYear: 10.4 });
+    const amounts = { rainToday: -0.4, rainWeek: -0.4, rainMonth: -0.4, rainYear: -0.4 };
+    const place = { series: 1, time: NOON + MINUTE, receivedAt: NOON + HOUR };
+    fold(station.state, rainCorrection(place, { amounts, isCorrected: true }), SETTINGS);
+    expect(station.row).toMatchObject({
+      rainToday: expect.closeTo(0, 9) as number,
+      rainYear: expect.closeTo(10, 9) as number,
+    });
+    station.tell(NOON + MINUTE, { temperature: 60 });
+    station.tell(NOON + 2 * MINUTE, { rainYear: 10.5 });
+    expect(station.row.rainToday).toBeCloseTo(0.1, 9);
+    station.tell(NOON + 30_000, { rainYear: 10 });
+    expect(station.state.rain.now!.totals.rainToday).toBeCloseTo(0.1, 9);
+  });
+
   it('changes the totals of the units that hold its moment', () => {
     const station = stationAt(MIDNIGHT - HOUR, { rainYear: 10 });
     station.tell(MIDNIGHT - 30 * MINUTE, { rainYear: 10.4 });

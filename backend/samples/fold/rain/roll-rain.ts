@@ -2,6 +2,7 @@ import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
 import type { FoldingSample } from '../folding-sample.js';
 import type { SeriesState } from '../series-state.js';
 import { countRain } from './count-rain.js';
+import { correctNewest } from './rain-past.js';
 import { DRY_MS, fallenWithin, isTold, type RainBook } from './rain-book.js';
 
 const MINUTE_MS = 60_000;
@@ -41,9 +42,10 @@ export function rollRain(sample: FoldingSample, state: SeriesState, timezone: st
     timezone,
     usualMs: usualIntervalMs ?? 0,
   });
-  rain.now = counted?.book ?? null;
-  if (!counted) return;
-  const { book, entries } = counted;
+  rain.now = counted && correctNewest(rain.past, rain.before, counted.book);
+  if (!counted || !rain.now) return;
+  const { entries } = counted;
+  const { now: book } = rain;
   sample.rainEntries = entries;
   if (time - book.counter.time > SILENT_MS && !book.counter.held) return;
   for (const key of RAIN_TOTALS) {
