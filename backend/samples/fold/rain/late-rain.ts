@@ -6,7 +6,7 @@ import type { RainSample } from './count-rain.js';
 import { type EntryChange, entryChanges, isDecided, movesOf } from './entry-changes.js';
 import { correctBook, enter, isTold, type RainBook, turnPages } from './rain-book.js';
 import { endOf, insertNote, noteOf, type RainNote } from './rain-note.js';
-import { correctNewest, forgetOld, isKept, writeDown } from './rain-past.js';
+import { correctNewest, forgetOld, isKept, rewrite, startBefore, writeDown } from './rain-past.js';
 import { RAIN_FALLEN_KEY, rainReading } from './rain-readings.js';
 import type { RainState } from './rain-state.js';
 import { type NotesRead, readNotes } from './read-notes.js';
@@ -57,7 +57,7 @@ export function lateRain(state: SeriesState, sample: RainSample): LateRain | nul
   const isNews = areOthers(was.now?.totals, becomes.now?.totals);
   if (stretch.isEnd) {
     writeDown(rain.past, note, !becomes.entries.has(note.time) && isSettledAt(rain.before, note));
-  } else rain.past.notes = [...notes];
+  } else rewrite(rain.past, notes, note.time);
   rain.before = becomes.before;
   rain.now = becomes.now;
   rain.hasEntries ||= becomes.entries.has(highWater);
@@ -86,7 +86,7 @@ function isSettledAt(book: RainBook | null, { time }: RainNote): boolean {
 }
 
 /**
- * What has to be read again: all that is kept; of a sample that is later than all other word of rain, itself alone,
+ * What has to be read again: all that is kept from shortly before it; of a sample that is later than all other word of rain, itself alone,
  * as some stations tell all their rain in samples that come a little late.
  */
 function stretchOf(state: SeriesState, { time }: RainNote, timezone: string) {
@@ -97,13 +97,19 @@ function stretchOf(state: SeriesState, { time }: RainNote, timezone: string) {
   const read = (notes: readonly RainNote[]) =>
     isEnd
       ? readUpToNow(state, readNotes(before, notes.slice(count), { timezone, corrected: [] }), timezone)
-      : readUpToNow(state, readKept(state.rain, notes, timezone), timezone);
+      : readUpToNow(state, readKept(state.rain, notes, { timezone, time }), timezone);
   return { isEnd, read };
 }
 
-function readKept({ past, before }: RainState, notes: readonly RainNote[], timezone: string): NotesRead {
-  const { base, corrected } = past;
-  const read = readNotes(base, notes, { timezone, corrected });
+function readKept(
+  { past, before }: RainState,
+  notes: readonly RainNote[],
+  { timezone, time: late }: { timezone: string; time: number },
+): NotesRead {
+  const start = startBefore(past, late);
+  const known = start.index > 0 ? endOf(notes[start.index - 1]!) : -Infinity;
+  const corrected = past.corrected.filter(({ time }) => time > known);
+  const read = readNotes(start.book, notes.slice(start.index), { timezone, corrected });
   const last = notes.at(-1);
   const [readUntil, heard] = [last ? endOf(last) : -Infinity, before?.time ?? -Infinity];
   const rest = corrected.filter(({ time }) => time > readUntil && time <= heard);

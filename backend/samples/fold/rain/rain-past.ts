@@ -20,6 +20,17 @@ const SLACK_MS = DAY_MS / 4;
 /** A day of minutes; all are read again for each late sample. */
 const MAX_NOTES = 1_500;
 
+/** Where reading may begin short of the base: the book before one of the newest notes. */
+interface Mark {
+  note: RainNote;
+  book: RainBook | null;
+}
+
+/** Not part of a snapshot. */
+const marks = new WeakMap<RainPast, readonly Mark[]>();
+const NOTES_A_MARK = 32;
+const MARKS_KEPT = 4;
+
 /** @param base with all that is known */
 export function newRainPast(base: RainBook | null): RainPast {
   return { base, notes: [], corrected: [] };
@@ -34,8 +45,10 @@ export function isKept({ base, notes }: RainPast, time: number, highWater: numbe
 /**
  * Adds what a sample said that is later than all notes.
  * @param isDry it led to nothing, and the one before it was settled: it may be one of a run
+ * @param before the book it was counted from, unless that holds later samples
  */
-export function writeDown({ notes }: RainPast, said: RainSaid, isDry: boolean): void {
+export function writeDown(past: RainPast, said: RainSaid, isDry: boolean, before?: RainBook | null): void {
+  const { notes } = past;
   const last = notes.at(-1);
   const heard = last ? heardUntil(last) : -Infinity;
   if (!last || !isDry || !prolong(last, said)) {
@@ -43,11 +56,30 @@ export function writeDown({ notes }: RainPast, said: RainSaid, isDry: boolean): 
     if (note) notes.push(note);
     else if (last) last.heardUntil = said.time;
     if (!note) return;
+    if (before && notes.length % NOTES_A_MARK === 0) {
+      marks.set(past, [...(marks.get(past) ?? []), { note, book: before }].slice(-MARKS_KEPT));
+    }
   }
   // After a late one the station has been heard already.
   if (!last || heard <= said.time) return;
   last.heardUntil = undefined;
   notes.at(-1)!.heardUntil = heard;
+}
+
+/** Takes notes over that a late sample was laid among. @param time of that sample */
+export function rewrite(past: RainPast, notes: readonly RainNote[], time: number): void {
+  past.notes = [...notes];
+  marks.set(
+    past,
+    (marks.get(past) ?? []).filter(({ note }) => note.time <= time),
+  );
+}
+
+/** Where to begin to read so that what is said at a moment is read. */
+export function startBefore(past: RainPast, time: number): { index: number; book: RainBook | null } {
+  const mark = marks.get(past)?.findLast(({ note }) => note.time <= time);
+  const index = mark ? past.notes.lastIndexOf(mark.note) : -1;
+  return mark && index >= 0 ? { index, book: mark.book } : { index: 0, book: past.base };
 }
 
 /** Lets go of notes that are too old, or too many: the base goes on by them. */
@@ -66,6 +98,7 @@ export function forgetOld(past: RainPast, highWater: number, timezone: string): 
 /** Adds what a manager made of the entries of a moment. */
 export function correctPast(past: RainPast, moment: CorrectedMoment): void {
   const { base, corrected } = past;
+  marks.delete(past);
   if (base && moment.time <= base.time) {
     past.base = correctBook(base, moment);
     return;

@@ -35,7 +35,7 @@ export function closeRain({ highWater: time, sent, usualIntervalMs, rain }: Newe
   if (before && now && before.timezone !== now.timezone) rain.past = newRainPast(now);
   else {
     const isDry = !hasEntries && before?.counter.held === null && time < before.dayEnd;
-    writeDown(rain.past, { time, sent, reserved, usualMs: usualIntervalMs ?? 0 }, isDry);
+    writeDown(rain.past, { time, sent, reserved, usualMs: usualIntervalMs ?? 0 }, isDry, before);
     if (now) forgetOld(rain.past, time, now.timezone);
   }
   rain.before = now;
