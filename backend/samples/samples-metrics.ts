@@ -10,59 +10,88 @@ export interface SamplesMetricsParts {
 }
 
 /** Registers the figures of journal, fold and store. */
-export function registerSamplesMetrics(metrics: Metrics, { status, extent, now }: SamplesMetricsParts): void {
-  const read = () => status.read();
-  const ask = shared(extent);
-  const age = (at: Date | null | undefined) =>
-    at ? Math.max(0, (now().getTime() - at.getTime()) / 1000) : 0;
-  const journal = 'mesonet_journal_';
-  metrics.gauge(`${journal}bytes`, 'Size of the journal on disk', async () => (await ask()).bytes);
-  metrics.gauge(`${journal}batches`, 'Batches the journal keeps', async () => (await ask()).batches);
-  metrics.gauge(`${journal}oldest_seconds`, 'Age of the oldest batch kept', async () =>
-    age((await ask()).oldestAt),
-  );
-  metrics.gauge(`${journal}lag_seconds`, 'Age of the oldest batch not yet folded', async () =>
-    age((await ask()).nextAt),
-  );
-  metrics.gauge(`${journal}lag_batches`, 'Batches not yet folded', () => read().journalLag);
-  metrics.gauge(`${journal}uncommitted_bytes`, 'Samples waiting for their commit', () => read().waitingBytes);
-  metrics.total(`${journal}batches_total`, 'Batches ever appended', () => read().appendedSeq);
-  metrics.total(
-    `${journal}damaged_batches_total`,
-    'Batches skipped for a wrong checksum',
-    () => read().damagedBatches,
-  );
+export function registerSamplesMetrics(metrics: Metrics, parts: SamplesMetricsParts): void {
+  registerExtent(metrics, parts);
+  registerJournal(metrics, parts);
+  registerFold(metrics, parts);
+  registerStore(metrics, parts);
+}
 
-  const fold = 'mesonet_fold_';
-  metrics.gauge(`${fold}replaying`, '1 while what came before the start is folded again', () =>
-    Number(read().isReplaying),
+function registerExtent(metrics: Metrics, { extent, now }: SamplesMetricsParts): void {
+  const ask = shared(extent);
+  metrics.gauge('mesonet_journal_bytes', 'Size of the journal on disk', async () => (await ask()).bytes);
+  metrics.gauge('mesonet_journal_batches', 'Batches the journal keeps', async () => (await ask()).batches);
+  metrics.gauge('mesonet_journal_oldest_seconds', 'Age of the oldest batch kept', async () =>
+    secondsSince((await ask()).oldestAt, now()),
   );
-  metrics.gauge(`${fold}cut_age_seconds`, 'Age of the newest snapshot', () => {
-    const { lastCut } = read();
-    return lastCut && age(lastCut.takenAt);
+  metrics.gauge('mesonet_journal_lag_seconds', 'Age of the oldest batch not yet folded', async () =>
+    secondsSince((await ask()).nextAt, now()),
+  );
+}
+
+function registerJournal(metrics: Metrics, { status }: SamplesMetricsParts): void {
+  metrics.gauge('mesonet_journal_lag_batches', 'Batches not yet folded', () => status.read().journalLag);
+  metrics.gauge(
+    'mesonet_journal_uncommitted_bytes',
+    'Samples waiting for their commit',
+    () => status.read().waitingBytes,
+  );
+  metrics.total('mesonet_journal_batches_total', 'Batches ever appended', () => status.read().appendedSeq);
+  metrics.total(
+    'mesonet_journal_damaged_batches_total',
+    'Batches skipped for a wrong checksum',
+    () => status.read().damagedBatches,
+  );
+}
+
+function registerFold(metrics: Metrics, { status, now }: SamplesMetricsParts): void {
+  metrics.gauge('mesonet_fold_replaying', '1 while what came before the start is folded again', () =>
+    Number(status.read().isReplaying),
+  );
+  metrics.gauge('mesonet_fold_cut_age_seconds', 'Age of the newest snapshot', () => {
+    const { lastCut } = status.read();
+    return lastCut && secondsSince(lastCut.takenAt, now());
   });
   metrics.total(
-    `${fold}failed_observations_total`,
+    'mesonet_fold_failed_observations_total',
     'Observations that could not be folded',
-    () => read().failedObservations,
+    () => status.read().failedObservations,
   );
-  metrics.total(`${fold}flagged_samples_total`, 'Samples with a doubted value', () => read().flaggedSamples);
+  metrics.total(
+    'mesonet_fold_flagged_samples_total',
+    'Samples with a doubted value',
+    () => status.read().flaggedSamples,
+  );
+}
 
-  const store = 'mesonet_store_';
-  metrics.gauge(`${store}up`, '1 while the sample store answers and takes rows', () =>
-    Number(read().store !== null),
+function registerStore(metrics: Metrics, { status }: SamplesMetricsParts): void {
+  metrics.gauge('mesonet_store_up', '1 while the sample store answers and takes rows', () =>
+    Number(status.read().store !== null),
   );
-  metrics.gauge(`${store}suspended_tables`, 'Tables that have stopped applying writes', () => {
-    const { store: position } = read();
-    return position && Number(position.isSuspended);
+  metrics.gauge('mesonet_store_suspended_tables', 'Tables that have stopped applying writes', () => {
+    const { store } = status.read();
+    return store && Number(store.isSuspended);
   });
   metrics.gauge(
-    `${store}rows_waiting`,
+    'mesonet_store_rows_waiting',
     'Rows folded that queries do not answer yet',
-    () => read().rowsWaiting,
+    () => status.read().rowsWaiting,
   );
-  metrics.gauge(`${store}lag_writes`, 'Writes acknowledged and not yet visible', () => read().storeLag);
-  metrics.total(`${store}rows_refused_total`, 'Rows the store refused for good', () => read().refusedRows);
+  metrics.gauge(
+    'mesonet_store_lag_writes',
+    'Writes acknowledged and not yet visible',
+    () => status.read().storeLag,
+  );
+  metrics.total(
+    'mesonet_store_rows_refused_total',
+    'Rows the store refused for good',
+    () => status.read().refusedRows,
+  );
+}
+
+/** @returns 0 when there is no such moment */
+function secondsSince(at: Date | null, now: Date): number {
+  return at ? Math.max(0, (now.getTime() - at.getTime()) / 1000) : 0;
 }
 
 /** Those who ask while the answer is under way get the same one: the figures of a scrape share one question. */

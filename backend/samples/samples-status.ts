@@ -19,8 +19,6 @@ export interface ShardStatus {
   /** Batches skipped because their checksum differed. */
   damagedBatches: number;
   lastCut: Cut | null;
-  /** Size on disk when last looked at, every few minutes. */
-  journalBytes: number;
   /** As last asked, some seconds ago at most; null while the store does not answer or takes nothing. */
   store: StorePosition | null;
 }

@@ -133,7 +133,6 @@ export class ShardOwner implements JournalFollower {
       failedObservations: loop.failedObservations,
       damagedBatches: feed.damagedBatches,
       lastCut: cuts.last,
-      journalBytes: cuts.journalBytes,
       store: delivery.position,
     };
   }

@@ -29,17 +29,11 @@ export interface CutsParts {
 export class Cuts {
   private readonly logger = new Logger('Fold');
   private newest: Cut | null = null;
-  private bytes = 0;
 
   constructor(private readonly parts: CutsParts) {}
 
   get last(): Cut | null {
     return this.newest;
-  }
-
-  /** Size of the journal when it was last looked at, bytes. */
-  get journalBytes(): number {
-    return this.bytes;
   }
 
   /**
@@ -94,7 +88,7 @@ export class Cuts {
       }
     }
     await table.prune(retention.keptFrom(now()));
-    this.bytes = await retention.dropOld(now());
+    await retention.dropOld(now());
     return true;
   }
 
