@@ -87,6 +87,9 @@ describe('/health/ready', () => {
     await allWell();
     database.stall();
     expect((await failing(['postgres'])).code).toBe(503);
+    const metrics = await (await server.fetch('/metrics')).text();
+    expect(metrics).toContain('mesonet_part_up{part="postgres"} 0\n');
+    expect(metrics).toContain('mesonet_journal_bytes Nan\n');
     database.release();
     expect((await allWell()).code).toBe(200);
   }, 120_000);
