@@ -34,6 +34,10 @@ describe('the imports of a station', () => {
   it('begin with a file, show its days, and end with nothing left of it', async () => {
     await openEmpty();
     const job = await bring(SURFRAD_FILE);
+    await job.getByRole('link', { name: 'Show it in charts' }).click();
+    await place.page.getByText(/2016, .+ – .+ 2016/).waitFor();
+    await place.page.getByRole('region', { name: 'Charts' }).getByText('Dew point').waitFor();
+    await place.page.goBack();
     await job.getByRole('button', { name: 'Undo' }).click();
     await place.page.getByRole('button', { name: 'Take back' }).click();
     await job.getByText(/^Taken back/).waitFor();

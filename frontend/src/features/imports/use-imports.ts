@@ -16,11 +16,23 @@ export function isUnderWay(state: ImportState): boolean {
   return state === 'reading' || state === 'waiting' || state === 'running' || state === 'undoing';
 }
 
-/** The imports of a station, the newest first. */
+/** The imports of a station, the newest first. When one has ended, what is known of the station is renewed. */
 export function useImports(place: ImportsOf) {
+  const { accountId, stationId } = place;
+  const client = useQueryClient();
+  const queryKey = queryKeys.imports(stationId);
   return useQuery({
-    queryKey: queryKeys.imports(place.stationId),
-    queryFn: ({ signal }) => request(ImportJob.array(), pathOf(place), { signal }),
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const jobs = await request(ImportJob.array(), pathOf(place), { signal });
+      const before = client.getQueryData<ImportJob[]>(queryKey) ?? [];
+      const wasUnderWay = new Set(before.flatMap(({ _id, state }) => (isUnderWay(state) ? _id : [])));
+      if (jobs.some(({ _id, state }) => wasUnderWay.has(_id) && !isUnderWay(state))) {
+        void client.invalidateQueries({ queryKey: queryKeys.station(accountId, stationId) });
+        void client.invalidateQueries({ queryKey: queryKeys.trends(stationId) });
+      }
+      return jobs;
+    },
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => isUnderWay(state)) ? POLL_MS : false,
   });

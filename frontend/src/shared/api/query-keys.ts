@@ -19,4 +19,5 @@ export const queryKeys = {
   rainLedger: (stationId: string) => ['rain-ledger', stationId],
   quality: (stationId: string) => ['quality', stationId],
   latest: (stationId: string) => ['latest', stationId],
+  trends: (stationId: string) => ['trends', stationId],
 } as const satisfies Record<string, readonly string[] | ((...ids: string[]) => readonly string[])>;

@@ -1,6 +1,7 @@
 import { TrendData } from '@mesonet/contract/trends.js';
 import { baseUnitOf, UNIT_CATEGORIES } from '@mesonet/contract/units.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '../../../shared/api/query-keys.js';
 import { request } from '../../../shared/api/request.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
 import { startOfStation } from '../../../shared/time/station-time.js';
@@ -19,15 +20,15 @@ const BASE_UNITS = UNIT_CATEGORIES.map((category) => baseUnitOf(category).unit).
 
 /** Addresses in the query cache; the live stream writes there too. */
 export const trendKeys = {
-  day: (stationId: string) => ['trends', stationId, '24h'],
-  today: (stationId: string) => ['trends', stationId, 'today'],
+  day: (stationId: string) => [...queryKeys.trends(stationId), '24h'],
+  today: (stationId: string) => [...queryKeys.trends(stationId), 'today'],
 };
 
 /** Columns of a range in up to 500 buckets, base units. Shows the former range until the new one is there. */
 export function useTrend(stationId: string, columns: readonly string[], range: TrendRange) {
   const address = 'preset' in range ? [range.preset] : [range.start, range.end];
   return useQuery({
-    queryKey: ['trends', stationId, ...address, columns.join(',')],
+    queryKey: [...queryKeys.trends(stationId), ...address, columns.join(',')],
     queryFn: ({ signal }) => {
       const { start, end } = windowOf(range, serverNow());
       const time = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
