@@ -41,7 +41,7 @@ export class HealthService {
 
   private store(): Part {
     const { store, storeLag, rowsWaiting } = this.samples.read();
-    if (!store) return failing('has not answered yet');
+    if (!store) return failing('does not answer, samples wait in the journal');
     if (store.isSuspended) return failing('a table is suspended');
     return ok(`${rowsWaiting} rows waiting, ${storeLag} writes not yet visible`);
   }
