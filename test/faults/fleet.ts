@@ -2,18 +2,13 @@ import { seededRandom } from '../support/random.js';
 import { type TestAccount, type TestServer } from '../support/server.js';
 import { waitFor } from '../support/wait-for.js';
 import { LedgerSender, type SentSample } from './ledger-sender.js';
+import { readStored, type StoredRows } from './stored-rows.js';
 
 const KEYS = ['temperature', 'relativeHumidity', 'stationPressure', 'rainYear'] as const;
-const ROWS_A_READ = 5_000;
 const VISIBLE_WITHIN_MS = 120_000;
 
-/** Whole seconds, one a sample, all in the last day. */
-const firstTime = Math.floor(Date.now() / 1000) * 1000 - 20 * 3_600_000;
-
-interface StoredRows {
-  time: number[];
-  data: Record<string, (number | null)[]>;
-}
+/** Whole seconds, one a sample; room for 400,000 of them in the past. */
+const firstTime = Math.floor(Date.now() / 1000) * 1000 - 5 * 86_400_000;
 
 /** Stations of one account that send at once, each with its ledger; the store is held against all ledgers. */
 export class Fleet {
@@ -100,16 +95,9 @@ export class Fleet {
     }
   }
 
-  private async stored({ station, sent }: LedgerSender): Promise<StoredRows> {
-    const all: StoredRows = { time: [], data: Object.fromEntries(KEYS.map((key) => [key, []])) };
-    for (let from = 0; from < sent.size; from += ROWS_A_READ) {
-      const [start, end] = [from, from + ROWS_A_READ].map((index) => new Date(timeOf(index)).toISOString());
-      const path = `/api/v1/stations/${station.id}/trenddata/?measKeys=${KEYS.map((key) => `${key}.last`).join(',')}&interval=0&quality=all&start=${start}&end=${end}`;
-      const { time, data } = await this.server.get<StoredRows>(path, this.account.cookie);
-      all.time.push(...time);
-      for (const key of KEYS) all.data[key]!.push(...data[`${key}.last`]!);
-    }
-    return all;
+  private stored({ station, sent }: LedgerSender): Promise<StoredRows> {
+    const range = { keys: KEYS, start: firstTime, seconds: sent.size };
+    return readStored(this.server, station, this.account.cookie, range);
   }
 }
 
