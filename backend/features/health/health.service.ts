@@ -37,10 +37,11 @@ export class HealthService {
   }
 
   private journal(): Part {
-    const { isReplaying, journalLag } = this.samples.read();
+    const { isReplaying, journalLag, damagedBatches } = this.samples.read();
+    const loss = damagedBatches > 0 ? `, ${damagedBatches} damaged batches skipped, see the log` : '';
     return isReplaying
-      ? failing(`replaying, ${journalLag} batches to go`)
-      : ok(`${journalLag} batches behind`);
+      ? failing(`replaying, ${journalLag} batches to go${loss}`)
+      : ok(`${journalLag} batches behind${loss}`);
   }
 
   private store(): Part {
