@@ -14,6 +14,7 @@ const FULL_SIZES = {
   FAULTS_BACK_MS: '10000',
   FAULTS_QUESTDB_KILLS: '20',
   FAULTS_DAMAGES: '100',
+  FAULTS_RESENT: '100000',
 };
 
 await setUp();
