@@ -56,6 +56,7 @@ export default {
     project('mqtt', ['<rootDir>/test/mqtt/**/*.spec.ts']),
     project('weewx', ['<rootDir>/test/weewx/**/*.spec.ts'], withServer),
     project('faults', ['<rootDir>/test/faults/**/*.spec.ts']),
+    project('syncs', ['<rootDir>/test/syncs/**/*.spec.ts']),
     project('browser', ['<rootDir>/test/browser/**/*.spec.ts'], withServer),
   ],
 };

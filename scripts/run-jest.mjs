@@ -1,4 +1,4 @@
-// Runs one project of jest.config.mjs and hands on its report.
+// Runs projects of jest.config.mjs and hands on their report.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,11 +9,20 @@ import { ROOT } from './set-up.mjs';
  * What a person reads goes to the error stream.
  * @returns `code`: Jest's exit code; `report`: its JSON report, null when it could not even report
  */
-export async function runJest(project, env) {
+export async function runJest(projects, env, options = []) {
   const folder = mkdtempSync(join(tmpdir(), 'mesonet-results-'));
   const file = join(folder, 'report.json');
   const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
-  const args = ['--config', 'jest.config.mjs', '--selectProjects', project, '--json', '--outputFile', file];
+  const args = [
+    '--config',
+    'jest.config.mjs',
+    '--selectProjects',
+    ...projects,
+    ...options,
+    '--json',
+    '--outputFile',
+    file,
+  ];
   const child = spawn(process.execPath, [jest, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },

@@ -16,12 +16,14 @@ const FULL_SIZES = {
   FAULTS_DAMAGES: '100',
   FAULTS_RESENT: '100000',
   FAULTS_BAD_POSITIONS: '1000',
+  FAULTS_SYNCS: '1000',
 };
 
 await setUp();
 const { env, missing } = await findParts();
-if (missing.questdb) giveUp(missing.questdb);
-const { code, report } = await runJest('faults', { ...FULL_SIZES, ...env, ...process.env });
+for (const part of ['questdb', 'strace']) if (missing[part]) giveUp(missing[part]);
+const sizes = { ...FULL_SIZES, ...env, ...process.env };
+const { code, report } = await runJest(['faults', 'syncs'], sizes, ['--runInBand']);
 if (!report) giveUp('The fault tests could not be run.');
 console.log('| what | size | seed | result |\n|---|---|---|---|');
 for (const test of report.testResults.flatMap(({ assertionResults }) => assertionResults)) {

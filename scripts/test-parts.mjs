@@ -1,4 +1,5 @@
 // What a machine has of the parts that some suites need, and the package that brings a missing one.
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './set-up.mjs';
@@ -26,6 +27,9 @@ export async function findParts() {
   if (weewx) env.MESONET_TEST_WEEWX = weewx;
   else
     missing.weewx = 'no WeeWX was found (python3 -m venv .cache/weewx; .cache/weewx/bin/pip install weewx)';
+  // It may be here and not be allowed to trace.
+  if (spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status !== 0)
+    missing.strace = 'strace was not found, or may not trace here (package strace)';
   const reason = await whyNoQuestdb();
   if (reason === null) env.MESONET_TEST_QUESTDB = '1';
   else missing.questdb = `${reason} (packages openjdk-17-jre-headless, maven)`;

@@ -12,6 +12,7 @@ const SUITES = [
   { name: 'mqtt', project: 'mqtt', needs: 'mosquitto' },
   { name: 'weewx', project: 'weewx', needs: 'weewx' },
   { name: 'faults', project: 'faults' },
+  { name: 'syncs', project: 'syncs', needs: 'strace' },
   { name: 'browser', project: 'browser', needs: 'chromium' },
 ];
 
@@ -43,7 +44,7 @@ function add({ passed, failed }) {
 /** A suite that cannot even report counts as one failure. */
 async function run({ name, project, env }) {
   console.log(`\n${name}`);
-  const { code, report } = await runJest(project, { ...parts.env, ...env });
+  const { code, report } = await runJest([project], { ...parts.env, ...env });
   if (!report) return { passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };

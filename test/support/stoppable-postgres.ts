@@ -17,11 +17,12 @@ export class StoppablePostgres {
     private readonly leave: () => Promise<void>,
   ) {}
 
-  static async start(): Promise<StoppablePostgres> {
+  /** @param wrap makes another command of the one that runs it */
+  static async start(wrap = (plan: ProcessPlan) => plan): Promise<StoppablePostgres> {
     const folder = await temporaryDataDir();
     const dataDir: DataDir = await openDataDir(folder.path);
     const { url, server } = await preparePostgres(dataDir, silent);
-    const postgres = new StoppablePostgres(url, server.plan, async () => {
+    const postgres = new StoppablePostgres(url, wrap(server.plan), async () => {
       dataDir.release();
       await folder.remove();
     });
