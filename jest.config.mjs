@@ -57,6 +57,7 @@ export default {
     project('weewx', ['<rootDir>/test/weewx/**/*.spec.ts'], withServer),
     project('faults', ['<rootDir>/test/faults/**/*.spec.ts']),
     project('disk', ['<rootDir>/test/disk/**/*.spec.ts']),
+    project('syncs', ['<rootDir>/test/syncs/**/*.spec.ts']),
     project('browser', ['<rootDir>/test/browser/**/*.spec.ts'], withServer),
   ],
 };

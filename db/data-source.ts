@@ -32,6 +32,8 @@ const MIGRATIONS = [
   CreateSamplesExtra1763700900100,
 ];
 
+const STATEMENT_TIMEOUT_MS = 30_000;
+
 export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
   return {
     type: 'postgres',
@@ -41,7 +43,14 @@ export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
     synchronize: false,
     // `findOneBy({ id: undefined })` would answer the first row: another tenant's.
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
-    extra: { max: 10, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 },
+    extra: {
+      max: 10,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      // A PostgreSQL that hangs does not stop its statements itself; one that works is given the first word.
+      query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
+    },
   };
 }
 

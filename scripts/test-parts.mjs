@@ -1,5 +1,5 @@
 // What a machine has of the parts that some suites need, and the package that brings a missing one.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +29,9 @@ export async function findParts() {
   else
     missing.weewx = 'no WeeWX was found (python3 -m venv .cache/weewx; .cache/weewx/bin/pip install weewx)';
   if (!canMount()) missing.volumes = 'no small volume can be mounted (run as root)';
+  // It may be here and not be allowed to trace.
+  if (spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status !== 0)
+    missing.strace = 'strace was not found, or may not trace here (package strace)';
   const reason = await whyNoQuestdb();
   if (reason === null) env.MESONET_TEST_QUESTDB = '1';
   else missing.questdb = `${reason} (packages openjdk-17-jre-headless, maven)`;

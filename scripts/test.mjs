@@ -1,9 +1,6 @@
 // npm test: sets up as npm start does, then runs every suite whose parts are here, or those named.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ROOT, setUp } from './set-up.mjs';
+import { runJest } from './run-jest.mjs';
+import { setUp } from './set-up.mjs';
 import { giveUp } from './terminal.mjs';
 import { findParts } from './test-parts.mjs';
 
@@ -15,7 +12,8 @@ const SUITES = [
   { name: 'mqtt', project: 'mqtt', needs: 'mosquitto' },
   { name: 'weewx', project: 'weewx', needs: 'weewx' },
   { name: 'faults', project: 'faults' },
-  // A container may forbid it to mount a volume, even for root: nothing that can be installed mends that.
+  // A container may forbid tracing and mounting, even to root: nothing that can be installed mends that.
+  { name: 'syncs', project: 'syncs', needs: 'strace', mayLack: true },
   { name: 'disk', project: 'disk', needs: 'volumes', mayLack: true },
   { name: 'browser', project: 'browser', needs: 'chromium' },
 ];
@@ -48,24 +46,8 @@ function add({ passed, failed }) {
 /** A suite that cannot even report counts as one failure. */
 async function run({ name, project, env }) {
   console.log(`\n${name}`);
-  const folder = mkdtempSync(join(tmpdir(), 'mesonet-results-'));
-  const report = join(folder, 'report.json');
-  const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
-  const args = ['--config', 'jest.config.mjs', '--selectProjects', project, '--json', '--outputFile', report];
-  // The report goes to the file alone; what a person reads goes to the error stream.
-  const child = spawn(process.execPath, [jest, ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...parts.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  try {
-    const result = JSON.parse(readFileSync(report, 'utf8'));
-    const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-    return { passed: result.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
-  } catch {
-    return { passed: 0, failed: 1 };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const { code, report } = await runJest([project], { ...parts.env, ...env });
+  if (!report) return { passed: 0, failed: 1 };
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
 }

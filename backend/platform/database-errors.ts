@@ -11,7 +11,9 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   return (
     typeof message === 'string' &&
-    /connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(message)
+    /connection terminated|timeout exceeded when trying to connect|connection timeout|query read timeout/i.test(
+      message,
+    )
   );
 }
 

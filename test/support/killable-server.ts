@@ -6,16 +6,18 @@ import { ServerProcess } from './server-process.js';
 /** A server of a file's tests that can be killed; it comes back at the same address over the same data. */
 export class KillableServer {
   running!: ServerProcess;
-  private dataDir!: TemporaryDataDir;
+  dataDir!: TemporaryDataDir;
   private environment!: Record<string, string> & { PORT: string };
 
-  async start(): Promise<void> {
+  /** @param settings beside those every test server has */
+  async start(settings: Record<string, string> = {}): Promise<void> {
     this.dataDir = await temporaryDataDir();
     this.environment = {
       PORT: String(await freePort()),
       DATA_DIR: this.dataDir.path,
       SADMIN_PASSWORD: SUPER_ADMIN.password,
       SAMPLE_STORE: process.env.MESONET_TEST_QUESTDB === '1' ? 'questdb' : 'postgres',
+      ...settings,
     };
     this.running = await ServerProcess.start(this.environment);
   }

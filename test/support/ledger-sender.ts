@@ -6,6 +6,8 @@ export interface SentSample {
   measurements: Record<string, number>;
 }
 
+const MOST_AT_ONCE = 20;
+
 /**
  * A station that never gives up: sends its samples in order, notes in its ledger what was acknowledged, and sends
  * again what was not. What it sent is known by time, so that the store can be held against it.
@@ -16,20 +18,27 @@ export class LedgerSender {
   /** Every sample that ever left, acknowledged or not. */
   readonly sent = new Map<number, SentSample>();
   retries = 0;
+  /** How it was refused: status and whether it was told when to come again. */
+  readonly refusals = new Set<string>();
+  private next = 0;
   private isStopped = false;
 
   constructor(
     private readonly server: TestServer,
-    private readonly station: TestStation,
+    readonly station: TestStation,
     private readonly makeSample: (index: number) => SentSample,
     private readonly random: () => number,
   ) {}
 
-  async run(total: number): Promise<void> {
-    let next = 0;
-    while (next < total && !this.isStopped) {
-      const size = Math.min(1 + Math.floor(this.random() * 20), total - next);
-      const batch = Array.from({ length: size }, (_, i) => this.makeSample(next + i));
+  /**
+   * Resolves when so many samples are acknowledged, or it was stopped.
+   * @param perSecond as fast as they are taken when not given
+   */
+  async run(total: number, perSecond = Infinity): Promise<void> {
+    const startedAt = performance.now();
+    while (this.next < total && !this.isStopped) {
+      const size = Math.min(1 + Math.floor(this.random() * MOST_AT_ONCE), total - this.next);
+      const batch = Array.from({ length: size }, (_, i) => this.makeSample(this.next + i));
       for (const sample of batch) this.sent.set(sample.time, sample);
       while (!(await this.post(batch))) {
         if (this.isStopped) return;
@@ -37,7 +46,9 @@ export class LedgerSender {
         await sleep(50);
       }
       for (const sample of batch) this.ledger.set(sample.time, sample);
-      next += size;
+      this.next += size;
+      const aheadMs = startedAt + (this.next / perSecond) * 1_000 - performance.now();
+      if (aheadMs > 0) await sleep(aheadMs);
     }
   }
 
@@ -50,6 +61,8 @@ export class LedgerSender {
       const answer = await this.server.upload(this.station, batch);
       const body = (await answer.json()) as { accepted?: number };
       if (answer.status === 200 && body.accepted === batch.length) return true;
+      const isToldWhen = Number(answer.headers.get('retry-after')) > 0;
+      this.refusals.add(`${answer.status}${isToldWhen ? ', come again' : ''}`);
       if (answer.status < 500) throw new Error(`Refused: ${answer.status} ${JSON.stringify(body)}`);
       return false;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readiness } from '@mesonet/contract/health.js';
 import { PROJECT_ROOT } from '../../backend/platform/paths.js';
@@ -58,6 +59,12 @@ export class ServerProcess {
   /** What it printed, the newest 200,000 characters. */
   log(): string {
     return this.output;
+  }
+
+  /** Memory it holds now, MiB. Linux. */
+  memoryMiB(): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) / 1024;
   }
 
   /** Ends it and waits until it is gone. @returns its exit code, null when a signal ended it */

@@ -15,6 +15,8 @@ export interface QuestDbAddress {
 export interface TestStores {
   /** A migrated database. */
   databaseUrl: string;
+  /** Where they keep their files. */
+  dataDir: string;
   /** @throws Error when the stores were started without it */
   questDb(): QuestDbAddress;
   stop(): Promise<void>;
@@ -40,7 +42,7 @@ export async function startStores({ withQuestDb }: { withQuestDb: boolean }): Pr
     if (engines.sampleStore.kind !== 'questdb') throw new Error('Started without QuestDB');
     return engines.sampleStore;
   };
-  return { databaseUrl: engines.databaseUrl, questDb, stop };
+  return { databaseUrl: engines.databaseUrl, dataDir: dataDir.path, questDb, stop };
 }
 
 /** One statement, straight to QuestDB and past the store. */

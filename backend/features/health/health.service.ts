@@ -99,9 +99,11 @@ export class HealthService implements OnApplicationBootstrap, OnApplicationShutd
   }
 }
 
-function findJournal({ refusedAt, isReplaying }: SamplesFigures, now: number): Finding {
+function findJournal({ refusedAt, isReplaying, damagedBatches }: SamplesFigures, now: number): Finding {
   if (refusedAt !== null && now - refusedAt < REFUSAL_COUNTS_MS) return failing('takes no samples');
-  return isReplaying ? degraded('takes samples; replays those from before the start') : ok('takes samples');
+  const loss = damagedBatches > 0 ? `; ${damagedBatches} damaged batches skipped, see the log` : '';
+  if (isReplaying) return degraded(`takes samples; replays those from before the start${loss}`);
+  return ok(`takes samples${loss}`);
 }
 
 function findSuspended({ isSuspended }: { isSuspended: boolean }): Finding {

@@ -1,4 +1,4 @@
-import { CutLine } from '../../support/cut-line.js';
+import { CutLine, type LineTrouble } from '../../support/cut-line.js';
 import {
   expectStored,
   mixedSamples,
@@ -209,19 +209,34 @@ describe.each(Object.keys(STORES))('over %s', (kind) => {
   });
 
   describe('while the store is away', () => {
-    it('samples are taken, live goes on, and all is stored once it is back', async () => {
+    it.each<LineTrouble>(['refusing', 'silent', 'breaking'])(
+      '(its line is %s) samples are taken, live goes on, and all is stored once it is back',
+      async (trouble) => {
+        const line = await CutLine.to(url());
+        const road = await start(line.url);
+        const observations = mixedSamples(1_000, 4);
+        await send(road.journal, observations.slice(0, 200));
+        await road.idle();
+        await line.trouble(trouble);
+        await send(road.journal, observations.slice(200));
+        const newest = road.figures().appendedSeq;
+        await waitFor('the fold', () => road.figures().foldedSeq === newest);
+        expect(road.events.at(-1)!.seq).toBeGreaterThan(200 / 40);
+        await waitFor('the outage to be seen', () => road.figures().store === null, 60_000);
+        await line.mend();
+        await road.idle();
+        await expectStored(road.store, observations);
+        await place.kill(road);
+        await line.cut();
+      },
+    );
+
+    it('a slow store gets all there is, while samples are taken', async () => {
       const line = await CutLine.to(url());
+      await line.trouble('slow');
       const road = await start(line.url);
-      const observations = mixedSamples(1_000, 4);
-      await send(road.journal, observations.slice(0, 200));
-      await road.idle();
-      await line.cut();
-      await send(road.journal, observations.slice(200));
-      const newest = road.figures().appendedSeq;
-      await waitFor('the fold', () => road.figures().foldedSeq === newest);
-      expect(road.events.at(-1)!.seq).toBeGreaterThan(200 / 40);
-      await waitFor('the outage to be seen', () => road.figures().store === null);
-      await line.mend();
+      const observations = mixedSamples(400, 8);
+      await send(road.journal, observations);
       await road.idle();
       await expectStored(road.store, observations);
       await place.kill(road);

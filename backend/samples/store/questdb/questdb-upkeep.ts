@@ -8,6 +8,8 @@ import { eraseSql, positionSql, spanSql } from './questdb-sql.js';
 const ERASE_SLICE_MS = 31 * 86_400_000;
 const WIDE_TIMEOUT_MS = 60_000;
 const APPLY_TIMEOUT_MS = 120_000;
+/** A QuestDB that accepts and never answers is to be told from one that works, soon. */
+const POSITION_TIMEOUT_MS = 5_000;
 
 /** What QuestDB does behind the writes: applying, syncing, overwriting what must go. */
 export class QuestDbUpkeep {
@@ -16,7 +18,7 @@ export class QuestDbUpkeep {
   constructor(private readonly http: QuestDbHttp) {}
 
   async position(): Promise<StorePosition> {
-    const [row] = await this.http.query(positionSql(), { lane: 'write' });
+    const [row] = await this.http.query(positionSql(), { lane: 'write', timeoutMs: POSITION_TIMEOUT_MS });
     if (!row) throw new StoreUnavailable('QuestDB has no table of samples');
     const [written, applied, isSuspended] = row as [number, number, boolean];
     return { written: BigInt(written), applied: BigInt(applied), isSuspended };

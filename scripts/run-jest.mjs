@@ -1,0 +1,39 @@
+// Runs projects of jest.config.mjs and hands on their report.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './set-up.mjs';
+
+/**
+ * What a person reads goes to the error stream.
+ * @returns `code`: Jest's exit code; `report`: its JSON report, null when it could not even report
+ */
+export async function runJest(projects, env, options = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'mesonet-results-'));
+  const file = join(folder, 'report.json');
+  const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
+  const args = [
+    '--config',
+    'jest.config.mjs',
+    '--selectProjects',
+    ...projects,
+    ...options,
+    '--json',
+    '--outputFile',
+    file,
+  ];
+  const child = spawn(process.execPath, [jest, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  try {
+    return { code, report: JSON.parse(readFileSync(file, 'utf8')) };
+  } catch {
+    return { code, report: null };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,110 @@
+import type { Readiness } from '@mesonet/contract/health.js';
+import { CutLine } from '../support/cut-line.js';
+import { temporaryDataDir, type TemporaryDataDir } from '../support/data-dir.js';
+import { freePort } from '../support/ports.js';
+import { allowSuspending } from '../support/questdb-process.js';
+import { SUPER_ADMIN, TestServer } from '../support/server.js';
+import { ServerProcess } from '../support/server-process.js';
+import { askQuestDb, HAS_QUESTDB, startStores, type TestStores } from '../support/stores.js';
+import { waitFor } from '../support/wait-for.js';
+import { FAULTS_SEED, faultSize, faultTitle } from './fault-size.js';
+import { Fleet } from './fleet.js';
+
+const SECONDS = faultSize('FAULTS_AWAY_SECONDS', 20);
+/** Until /health/ready tells: 15 s are promised, of a machine that is not busy with other tests. */
+const TOLD_WITHIN_MS = faultSize('FAULTS_TOLD_MS', 120_000);
+const PER_SECOND = 200;
+const STATIONS = 4;
+const MOST_GROWTH_MIB = 100;
+const WARM_UP_SAMPLES = 5 * PER_SECOND;
+const AFTERWARDS_SAMPLES = 2 * PER_SECOND;
+
+const withQuestDb = HAS_QUESTDB ? describe : describe.skip;
+
+withQuestDb(faultTitle('QuestDB away', `${SECONDS} s at ${PER_SECOND} samples/s`), () => {
+  let stores: TestStores;
+  let line: CutLine;
+  let dataDir: TemporaryDataDir;
+  let running: ServerProcess;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    stores = await startStores({ withQuestDb: true });
+    await allowSuspending(stores.dataDir);
+    await waitFor('QuestDB', () => askQuestDb(stores.questDb(), 'SELECT 1'), 120_000);
+    const { httpUrl, username, password } = stores.questDb();
+    line = await CutLine.to(httpUrl);
+    dataDir = await temporaryDataDir();
+    running = await ServerProcess.start({
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir.path,
+      DATABASE_URL: stores.databaseUrl,
+      QUESTDB_HTTP_URL: line.url.replace('://', `://${username}:${password}@`),
+      SAMPLE_STORE: 'questdb',
+      SADMIN_PASSWORD: SUPER_ADMIN.password,
+    });
+    server = new TestServer(running.url, stores.databaseUrl);
+  }, 300_000);
+
+  afterAll(async () => {
+    await running.end();
+    await line.cut();
+    await stores.stop();
+    await dataDir.remove();
+  }, 120_000);
+
+  async function told(part: RegExp | 'ok'): Promise<void> {
+    await waitFor(
+      `/health/ready to tell: ${part}`,
+      async () => {
+        const answer = await server.fetch('/health/ready');
+        const { status, parts } = (await answer.json()) as Readiness;
+        expect(answer.status).toBe(200);
+        if (part === 'ok') return status === 'ok';
+        return Object.values(parts).some((each) => each.status === 'failing' && part.test(each.detail));
+      },
+      TOLD_WITHIN_MS,
+    );
+  }
+
+  const admin = (sql: string) => askQuestDb(stores.questDb(), sql);
+  const troubles: [what: string, begin: () => Promise<unknown>, end: () => Promise<unknown>, told: RegExp][] =
+    [
+      ['refuses connections', () => line.cut(), () => line.mend(), /does not answer/],
+      ['accepts and never answers', () => line.trouble('silent'), () => line.mend(), /does not answer/],
+      [
+        'suspends its table',
+        () => admin('ALTER TABLE samples SUSPEND WAL'),
+        () => admin('ALTER TABLE samples RESUME WAL'),
+        /writes are not applied/,
+      ],
+    ];
+
+  it.each(troubles)(
+    'that %s: intake goes on in little memory, it is told, and all is there in the end',
+    async (_what, begin, end, detail) => {
+      const fleet = await Fleet.create(server, STATIONS, FAULTS_SEED);
+      const sending = fleet.send({ perSecond: PER_SECOND });
+      const memory: number[] = [];
+      const look = () => memory.push(running.memoryMiB());
+      let watch: NodeJS.Timeout | undefined;
+      try {
+        await Promise.race([fleet.acknowledge(WARM_UP_SAMPLES), sending]);
+        look();
+        watch = setInterval(look, 500);
+        await begin();
+        await told(detail);
+        await Promise.race([fleet.acknowledge(SECONDS * PER_SECOND, SECONDS * 10_000), sending]);
+        await end();
+        await Promise.race([fleet.acknowledge(AFTERWARDS_SAMPLES), sending]);
+        await told('ok');
+      } finally {
+        clearInterval(watch);
+        await fleet.stop();
+      }
+      expect(Math.max(...memory) - memory[0]!).toBeLessThan(MOST_GROWTH_MIB);
+      await fleet.reconcile();
+    },
+    SECONDS * 10_000 + 600_000,
+  );
+});
