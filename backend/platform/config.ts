@@ -16,6 +16,8 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,15}$/, { error: `a whole number from ${min} to ${max}` })
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: `a whole number from ${min} to ${max}` });
+/** 0: no limit */
+const rate = wholeNumber(0, 1_000_000_000);
 const addressList = z
   .string()
   .transform((value) => value.split(/[\s,]+/).filter(Boolean))
@@ -39,6 +41,10 @@ export const Environment = z.object({
     .default('auto'),
   JOURNAL_KEEP_HOURS: wholeNumber(1, 8760).default(24),
   JOURNAL_MAX_BYTES: wholeNumber(16_777_216, 999_999_999_999_999).default(2_147_483_648),
+  STATION_REQUESTS_PER_MINUTE: rate.default(1_200),
+  STATION_SAMPLES_PER_MINUTE: rate.default(60_000),
+  ACCOUNT_REQUESTS_PER_MINUTE: rate.default(30_000),
+  ACCOUNT_SAMPLES_PER_MINUTE: rate.default(300_000),
   SECRET_KEY: z.string().min(16, { error: 'at least 16 characters' }).optional(),
   SADMIN_USERNAME: z
     .string()

@@ -50,7 +50,8 @@ export class LedgerSender {
       const answer = await this.server.upload(this.station, batch);
       const body = (await answer.json()) as { accepted?: number };
       if (answer.status === 200 && body.accepted === batch.length) return true;
-      if (answer.status < 500) throw new Error(`Refused: ${answer.status} ${JSON.stringify(body)}`);
+      if (answer.status < 500 && answer.status !== 429)
+        throw new Error(`Refused: ${answer.status} ${JSON.stringify(body)}`);
       return false;
     } catch (error) {
       if (error instanceof Error && error.message.startsWith('Refused')) throw error;

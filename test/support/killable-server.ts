@@ -9,6 +9,9 @@ export class KillableServer {
   private dataDir!: TemporaryDataDir;
   private environment!: Record<string, string> & { PORT: string };
 
+  /** @param settings beyond the usual ones */
+  constructor(private readonly settings: Record<string, string> = {}) {}
+
   async start(): Promise<void> {
     this.dataDir = await temporaryDataDir();
     this.environment = {
@@ -16,6 +19,7 @@ export class KillableServer {
       DATA_DIR: this.dataDir.path,
       SADMIN_PASSWORD: SUPER_ADMIN.password,
       SAMPLE_STORE: process.env.MESONET_TEST_QUESTDB === '1' ? 'questdb' : 'postgres',
+      ...this.settings,
     };
     this.running = await ServerProcess.start(this.environment);
   }
@@ -32,8 +36,8 @@ export class KillableServer {
   }
 }
 
-export function killableServer(): KillableServer {
-  const killable = new KillableServer();
+export function killableServer(settings?: Record<string, string>): KillableServer {
+  const killable = new KillableServer(settings);
   beforeAll(() => killable.start(), 120_000);
   afterAll(() => killable.end(), 60_000);
   return killable;
