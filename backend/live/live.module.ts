@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { LiveAdmission } from './live-admission.js';
 import { LiveConnections } from './live-connections.js';
 import { LiveGateway } from './live.gateway.js';
+import { LiveSeats } from './live-seats.js';
 import { LiveUpkeep } from './live-upkeep.js';
 
 @Module({
-  providers: [LiveAdmission, LiveConnections, LiveGateway, LiveUpkeep],
+  providers: [LiveAdmission, LiveConnections, LiveGateway, LiveSeats, LiveUpkeep],
   exports: [LiveConnections],
 })
 export class LiveModule {}

@@ -45,6 +45,9 @@ export const Environment = z.object({
   STATION_SAMPLES_PER_MINUTE: rate.default(60_000),
   ACCOUNT_REQUESTS_PER_MINUTE: rate.default(30_000),
   ACCOUNT_SAMPLES_PER_MINUTE: rate.default(300_000),
+  LIVE_SOCKETS_PER_ADDRESS: wholeNumber(1, 10_000).default(1_000),
+  LIVE_SOCKETS_PER_SESSION: wholeNumber(1, 10_000).default(100),
+  LIVE_PATIENCE_SECONDS: wholeNumber(1, 600).default(30),
   SECRET_KEY: z.string().min(16, { error: 'at least 16 characters' }).optional(),
   SADMIN_USERNAME: z
     .string()

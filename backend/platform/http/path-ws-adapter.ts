@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { BlockList } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { WsAdapter } from '@nestjs/platform-ws';
@@ -6,14 +7,15 @@ import { match, type MatchFunction } from 'path-to-regexp';
 import type { WebSocketServer } from 'ws';
 import type { Config } from '../config.js';
 import { isOwnOrigin } from '../access/cross-site.js';
+import { addressRanges, clientAddress } from './client-address.js';
 import { DomainError, Forbidden, NotFound } from '../errors.js';
 import { refuseSocket } from './socket-answer.js';
 
 /** What the parameters of a gateway's path hold. */
 export type PathParams = Partial<Record<string, string>>;
 
-/** Decides before the upgrade. @throws DomainError which is then the answer */
-export type Admission = (request: IncomingMessage, params: PathParams) => Promise<void>;
+/** Decides before the upgrade. @param address IP address of the caller. @throws DomainError which is then the answer */
+export type Admission = (request: IncomingMessage, params: PathParams, address: string) => Promise<void>;
 
 interface Route {
   server: WebSocketServer;
@@ -35,12 +37,14 @@ export class PathWsAdapter extends WsAdapter {
   protected override readonly logger = new Logger(PathWsAdapter.name);
   private readonly routes: Route[] = [];
   private readonly detach: (() => void)[] = [];
+  private readonly proxies: BlockList;
 
   constructor(
     app: INestApplicationContext,
     private readonly config: Config,
   ) {
     super(app);
+    this.proxies = addressRanges(config.TRUSTED_PROXIES);
   }
 
   override async dispose(): Promise<void> {
@@ -107,7 +111,7 @@ export class PathWsAdapter extends WsAdapter {
     }
     const admission = admissions.get(server);
     if (!admission) throw new Forbidden();
-    await admission(request, params);
+    await admission(request, params, clientAddress(request, this.proxies));
     return server;
   }
 
