@@ -27,6 +27,16 @@ export class KillableServer {
   /** As the power would. Resolves when it is ready again. */
   async killAndStart(): Promise<void> {
     await this.running.end('SIGKILL');
+    await this.startAgain();
+  }
+
+  /** As an operator would. @returns its exit code */
+  stop(): Promise<number | null> {
+    return this.running.end();
+  }
+
+  /** Once it was stopped. */
+  async startAgain(): Promise<void> {
     this.running = await ServerProcess.start(this.environment);
   }
 
