@@ -10,6 +10,7 @@ import { DemoService } from './features/demo/demo.service.js';
 import { registerIntakeParsers } from './ingest/intake-body.js';
 import { serveApiDocs } from './platform/http/api-docs.js';
 import { type Config, loadConfig } from './platform/config.js';
+import { EventBus } from './platform/event-bus.js';
 import { createHttpApp } from './platform/http/http-app.js';
 import { PathWsAdapter } from './platform/http/path-ws-adapter.js';
 import { checkSecretKey } from './platform/secret-key-check.js';
@@ -25,7 +26,10 @@ export interface RunningServer {
   config: Config;
   engines: Engines;
   log: ServerLog;
-  /** Takes no more requests, lets those under way end, closes the application, then the databases: 10 s at most. */
+  /**
+   * Is no longer ready, for `STOP_GRACE_SECONDS`; then takes no more requests, lets those under way end, closes the
+   * application, then the databases: 9 s at most.
+   */
   stop(): Promise<void>;
 }
 
@@ -37,8 +41,8 @@ export interface StartServerOptions {
 }
 
 const DRAIN_MS = 3_000;
-const CLOSE_MS = 4_000;
-const STOP_MS = 9_500;
+const CLOSE_MS = 3_500;
+const STOP_MS = 8_500;
 
 /**
  * Brings up databases and server.
@@ -65,7 +69,8 @@ export async function startServer(
     await listenTrouble(config, () => app!.listen(config.PORT, config.HOST));
     await announce(app, { config, engines, log }, Math.round(performance.now() - startedAt));
     const url = await app.getUrl();
-    return { url, app, config, engines, log, stop: () => stop(app!, drain, engines, log) };
+    const parts = { config, engines, log };
+    return { url, app, ...parts, stop: () => stop(app!, drain, parts) };
   } catch (error) {
     await app?.close().catch(() => undefined);
     await engines.stop();
@@ -105,9 +110,11 @@ async function listenTrouble(config: Config, listen: () => Promise<unknown>): Pr
 async function stop(
   app: NestFastifyApplication,
   drain: RequestDrain,
-  engines: Engines,
-  log: ServerLog,
+  { config, engines, log }: Pick<RunningServer, 'config' | 'engines' | 'log'>,
 ): Promise<void> {
+  app.get(EventBus, { strict: false }).publish('server.stopping', {});
+  drain.announce();
+  await delay(config.STOP_GRACE_SECONDS * 1_000);
   const until = performance.now() + STOP_MS;
   await drain.finish(DRAIN_MS);
   const isClosed = await Promise.race([

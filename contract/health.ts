@@ -27,6 +27,7 @@ export const Readiness = z
   .object({
     status: HealthStatus,
     parts: z.object({
+      server: HealthPart,
       postgres: HealthPart,
       migrations: HealthPart,
       journal: HealthPart,

@@ -8,6 +8,7 @@ export const STATION_LOG_KINDS = [
   'clock_skew',
   'server_time',
   'unauthorized',
+  'throttled',
   'silence',
   'password',
 ] as const;

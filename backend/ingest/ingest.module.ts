@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AmbientController } from './consoles/ambient.controller.js';
 import { ConsoleUploads } from './consoles/console-uploads.js';
 import { EcowittController } from './consoles/ecowitt.controller.js';
+import { IntakeLimits } from './limits/intake-limits.js';
 import { LineProtocolController } from './line-protocol/line-protocol.controller.js';
 import { LineUploads } from './line-protocol/line-uploads.js';
 import { MicroserverController } from './consoles/microserver.controller.js';
@@ -16,6 +17,7 @@ import { StationKeys } from './credentials/station-keys.js';
 import { StationLog } from './station-log/station-log.js';
 import { StationLogTable } from './station-log/station-log-table.js';
 import { StationLogsController } from './station-log/station-logs.controller.js';
+import { StationUploads } from './station-uploads.js';
 import { UploaderAccess } from './credentials/uploader-access.js';
 import { UploadInspector } from './inspector/upload-inspector.js';
 import { UploadMetrics } from './inspector/upload-metrics.js';
@@ -36,6 +38,7 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
   ],
   providers: [
     ConsoleUploads,
+    IntakeLimits,
     LineUploads,
     MqttBroker,
     MqttUploads,
@@ -46,6 +49,7 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
     StationKeys,
     StationLog,
     StationLogTable,
+    StationUploads,
     UploaderAccess,
     UploadInspector,
     UploadMetrics,

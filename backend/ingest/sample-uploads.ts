@@ -4,8 +4,7 @@ import { UnsupportedMedia } from '../platform/errors.js';
 import type { SeriesSettings } from '../samples/series-directory.js';
 import type { IntakeBody } from './intake-body.js';
 import { fieldReading } from './protocols/field-reading.js';
-import { SampleIntake } from './sample-intake.js';
-import { StationLog } from './station-log/station-log.js';
+import { StationUploads } from './station-uploads.js';
 import { readCsvUpload, readUpload } from './upload-reader.js';
 
 const CSV_TYPE = 'text/csv';
@@ -27,29 +26,24 @@ export function nativeFormat({ type }: Pick<IntakeBody, 'type'>): 'json' | 'ndjs
 /** Uploads in the native protocol. */
 @Injectable()
 export class SampleUploads {
-  constructor(
-    private readonly intake: SampleIntake,
-    private readonly log: StationLog,
-  ) {}
+  constructor(private readonly uploads: StationUploads) {}
 
   /**
    * Stores what is good of an upload and says what became of the rest. Resolves when that is durable.
    * @param now arrival, UTC ms
-   * @throws UnsupportedMedia, TooLarge
+   * @throws TooManyRequests, UnsupportedMedia, TooLarge
    * @throws InvalidInput `Malformed JSON` or `Malformed CSV`, and then nothing is stored
    * @throws Unavailable when nothing can be stored now
    */
   async receive(station: SeriesSettings, { type, bytes }: IntakeBody, now: number): Promise<UploadResult> {
-    const { series } = station;
+    this.uploads.admit(station, now);
     const reading = fieldReading(station);
     const format = nativeFormat({ type });
     if (!format) throw new UnsupportedMedia();
     const tally = await (format === 'csv'
       ? readCsvUpload(bytes, now, reading)
       : readUpload(bytes, format === 'ndjson', now, reading));
-    const observations = tally.samples.map(({ time, values }) => ({ series, time, receivedAt: now, values }));
-    const { duplicates } = await this.intake.accept(series, observations);
-    for (const event of tally.events(series)) this.log.record(event, now);
+    const { duplicates } = await this.uploads.store(station, tally, now);
     return tally.result(duplicates);
   }
 }

@@ -1,17 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { isDatabaseAway } from '../platform/database-errors.js';
-import { NotFound, Unauthorized, Unavailable } from '../platform/errors.js';
+import { NotFound, TooManyRequests, Unauthorized, Unavailable } from '../platform/errors.js';
 import type { PathParams } from '../platform/http/path-ws-adapter.js';
 import { Authenticator, ObjectAccounts, roleIn } from '../platform/access/principal.js';
 import type { Subscription } from './live-connection.js';
 import { LiveConnections } from './live-connections.js';
+import { LiveSeats, type Seat } from './live-seats.js';
 
 /** More sockets than this are refused: what one process can serve and hold. */
 const MAX_CONNECTIONS = 10_000;
+/** Seats come free when somebody closes a tab: nobody knows when. */
+const NO_SEAT_SECONDS = 60;
 
 export interface Admitted {
   subscription: Subscription;
+  seat: Seat;
   /** `LiveAdmission.revision` before the check: a higher one now means that the check may be outdated. */
   revision: number;
 }
@@ -27,6 +31,7 @@ export class LiveAdmission {
     private readonly authenticator: Authenticator,
     private readonly objects: ObjectAccounts,
     private readonly connections: LiveConnections,
+    private readonly seats: LiveSeats,
   ) {}
 
   /** Counts the sessions, stations and accounts that changed. */
@@ -46,9 +51,10 @@ export class LiveAdmission {
   /**
    * @throws Unauthorized for an anonymous caller, whether the account is private or missing
    * @throws NotFound for a signed-in caller without a role there, or when there is no such station
+   * @throws TooManyRequests when the address or the session has too many sockets open
    * @throws Unavailable when the server is full, stopping or without its database
    */
-  async admit(request: IncomingMessage, params: PathParams): Promise<void> {
+  async admit(request: IncomingMessage, params: PathParams, address: string): Promise<void> {
     if (this.isClosed || this.connections.size >= MAX_CONNECTIONS) throw new Unavailable();
     const { revision } = this;
     const { cookie, authorization } = request.headers;
@@ -56,7 +62,11 @@ export class LiveAdmission {
       ...(cookie !== undefined && { cookie }),
       ...(authorization !== undefined && { authorization }),
     });
-    this.admitted.set(request, { subscription, revision });
+    const seat = { address, sessionId: subscription.sessionId };
+    if (!this.seats.hasRoom(seat)) {
+      throw new TooManyRequests(NO_SEAT_SECONDS, 'Too many live connections are open');
+    }
+    this.admitted.set(request, { subscription, seat, revision });
   }
 
   /** What `admit` granted to this request. */

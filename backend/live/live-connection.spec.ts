@@ -48,7 +48,7 @@ describe('LiveConnection', () => {
     );
     const [socket, request] = (await once(sockets, 'connection')) as [WebSocket, IncomingMessage];
     await once(reader, 'open');
-    const connection = new LiveConnection(SUBSCRIPTION, socket, request.socket, START);
+    const connection = new LiveConnection(SUBSCRIPTION, socket, request.socket, START, 40 * SECOND);
     return { reader, socket, wire: request.socket, connection, messages };
   }
 
@@ -131,14 +131,14 @@ describe('LiveConnection', () => {
     expect(messages.at(-1)?.data.stationid).toBe('a_2');
   });
 
-  it('closes a reader that stopped reading for 30 s with 1013', async () => {
+  it('closes a reader that stopped reading for half of the patience with 1013', async () => {
     const { reader, connection, wire } = await open();
     reader.pause();
     await sendUntilSlow(connection, wire);
     connection.check(START + SECOND);
-    connection.check(START + 30 * SECOND);
+    connection.check(START + 20 * SECOND);
     expect(wire.destroyed).toBe(false);
-    connection.check(START + 31 * SECOND);
+    connection.check(START + 21 * SECOND);
     const closed = once(reader, 'close');
     reader.resume();
     expect((await closed)[0]).toBe(CLOSE.tryLater);
@@ -148,7 +148,7 @@ describe('LiveConnection', () => {
     const silent = await open(false);
     const lively = await open();
     const closed = once(silent.reader, 'close');
-    for (let at = 30; at <= 90; at += 30) {
+    for (let at = 10; at <= 30; at += 10) {
       const answered = once(lively.socket, 'pong');
       silent.connection.check(START + at * SECOND);
       lively.connection.check(START + at * SECOND);

@@ -16,9 +16,9 @@ export interface Subscription {
 const SLOW_BYTES = 256 * 1024;
 /** Frames of one turn of the event loop share a system call, up to this size. */
 const CORK_BYTES = 64 * 1024;
-const HEARTBEAT_MS = 30_000;
-const STALL_MS = 30_000;
 const MISSED_PINGS = 2;
+/** Three pings and the last goodbye fit into a reader's patience. */
+const PINGS_IN_PATIENCE = 4;
 
 /** Close codes of the live stream; 1001, 1008 and 1013 are the protocol's, the others ours. */
 export const CLOSE = {
@@ -43,12 +43,16 @@ export class LiveConnection {
   private pingedAt: number;
   private missedPings = 0;
 
-  /** @param wire the socket below: prebuilt frames go there, so each is encoded once and not once a reader */
+  /**
+   * @param wire the socket below: prebuilt frames go there, so each is encoded once and not once a reader
+   * @param patienceMs after so long a reader that neither reads nor answers is closed
+   */
   constructor(
     readonly subscription: Subscription,
     private readonly socket: WebSocket,
     private readonly wire: Socket,
     now: number,
+    private readonly patienceMs: number,
   ) {
     this.progressAt = now;
     this.pingedAt = now;
@@ -76,11 +80,11 @@ export class LiveConnection {
     this.waiting.delete(stationId);
   }
 
-  /** Heartbeat and stall check, every few seconds. @param now ms; @returns false when the reader was given up */
+  /** Heartbeat and stall check, every second or so. @param now ms; @returns false when the reader was given up */
   check(now: number): boolean {
     if (this.socket.readyState !== WebSocket.OPEN) return true;
     if (this.isStalled(now)) return this.giveUp('Not reading');
-    if (now - this.pingedAt < HEARTBEAT_MS) return true;
+    if (now - this.pingedAt < this.patienceMs / PINGS_IN_PATIENCE) return true;
     if (this.missedPings >= MISSED_PINGS) return this.giveUp('No answer to pings');
     this.pingedAt = now;
     this.missedPings += 1;
@@ -118,13 +122,13 @@ export class LiveConnection {
     this.flush();
   }
 
-  /** True when the system has taken nothing for STALL_MS although something waits. */
+  /** True when the system has taken nothing for half of the patience although something waits. */
   private isStalled(now: number): boolean {
     const sent = this.wire.bytesWritten - this.wire.writableLength;
     if (this.wire.writableLength === 0 || sent > this.sentBytes) {
       this.sentBytes = sent;
       this.progressAt = now;
     }
-    return now - this.progressAt >= STALL_MS;
+    return now - this.progressAt >= this.patienceMs / 2;
   }
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -8,6 +9,7 @@ import { LiveMessage } from '@mesonet/contract/live.js';
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import { StationDirectory } from '../features/stations/station-directory.js';
 import { loadConfig } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
 import { EventBus } from '../platform/event-bus.js';
 import { PathWsAdapter } from '../platform/http/path-ws-adapter.js';
 import { Authenticator, ObjectAccounts, type Principal } from '../platform/access/principal.js';
@@ -16,6 +18,7 @@ import type { SampleValues } from '../samples/observation.js';
 import { LiveAdmission } from './live-admission.js';
 import { LiveConnections } from './live-connections.js';
 import { LiveGateway } from './live.gateway.js';
+import { LiveSeats } from './live-seats.js';
 import { LiveUpkeep } from './live-upkeep.js';
 
 const START = Date.UTC(2026, 10, 20, 12);
@@ -101,7 +104,9 @@ const latest: Pick<LatestSamples, 'get'> = {
     LiveAdmission,
     LiveConnections,
     LiveGateway,
+    LiveSeats,
     LiveUpkeep,
+    { provide: CONFIG, useValue: loadConfig({ LIVE_SOCKETS_PER_SESSION: '3' }) },
     { provide: Authenticator, useClass: WorldAuthenticator },
     { provide: ObjectAccounts, useClass: WorldAccounts },
     { provide: StationDirectory, useValue: directory },
@@ -255,6 +260,21 @@ describe('live connections', () => {
     const [, answer] = (await once(refused, 'unexpected-response')) as [unknown, { statusCode: number }];
     expect(answer.statusCode).toBe(503);
     refused.terminate();
+  });
+
+  it('are refused beyond the number that one session may have, until one of them closes', async () => {
+    const opened = [];
+    for (let i = 0; i < 3; i += 1) opened.push(await open('own/stations', 'of-own'));
+    const refused = new WebSocket(`${url}/own/stations/realtimedata`, { headers: { cookie: 'of-own' } });
+    refused.on('error', () => undefined);
+    const [, answer] = (await once(refused, 'unexpected-response')) as [unknown, IncomingMessage];
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60']);
+    refused.terminate();
+    const other = await open('pub/stations', 'of-pub');
+    opened[0]!.socket.close();
+    await opened[0]!.closed;
+    await settle(other.socket);
+    await settle((await open('own/stations', 'of-own')).socket);
   });
 
   it('end with 1001 when the server stops', async () => {

@@ -1,4 +1,6 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Config } from '../platform/config.js';
+import { CONFIG } from '../platform/config.module.js';
 import { NotFound, Unauthorized, Unavailable } from '../platform/errors.js';
 import { EventBus } from '../platform/event-bus.js';
 import '../platform/lifecycle-events.js';
@@ -6,7 +8,7 @@ import { LiveAdmission } from './live-admission.js';
 import { CLOSE, type LiveConnection } from './live-connection.js';
 import { LiveConnections } from './live-connections.js';
 
-const CHECK_MS = 5_000;
+const CHECKS_IN_PATIENCE = 30;
 /** Sessions also end without an event: by age, or on another node. */
 const RECHECK_MS = 60_000;
 
@@ -21,6 +23,7 @@ export class LiveUpkeep implements OnApplicationBootstrap {
     private readonly events: EventBus,
     private readonly admission: LiveAdmission,
     private readonly connections: LiveConnections,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'LIVE_PATIENCE_SECONDS'>,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -41,7 +44,9 @@ export class LiveUpkeep implements OnApplicationBootstrap {
           connections.all().filter(({ subscription }) => subscription.accountId === accountId),
         );
       }),
-      every(CHECK_MS, () => connections.check(Date.now())),
+      every((this.config.LIVE_PATIENCE_SECONDS * 1_000) / CHECKS_IN_PATIENCE, () =>
+        connections.check(Date.now()),
+      ),
       every(RECHECK_MS, () => void this.recheckAll()),
     );
   }

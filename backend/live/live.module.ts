@@ -3,10 +3,11 @@ import { LiveAdmission } from './live-admission.js';
 import { LiveConnections } from './live-connections.js';
 import { LiveMetrics } from './live-metrics.js';
 import { LiveGateway } from './live.gateway.js';
+import { LiveSeats } from './live-seats.js';
 import { LiveUpkeep } from './live-upkeep.js';
 
 @Module({
-  providers: [LiveAdmission, LiveConnections, LiveGateway, LiveMetrics, LiveUpkeep],
+  providers: [LiveAdmission, LiveConnections, LiveGateway, LiveMetrics, LiveSeats, LiveUpkeep],
   exports: [LiveConnections],
 })
 export class LiveModule {}

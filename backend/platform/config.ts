@@ -20,6 +20,8 @@ const percentages = z
   .string()
   .transform((value) => value.split(',').map((part) => (/^\s*\d{1,3}\s*$/.test(part) ? Number(part) : NaN)))
   .refine(isThreeRisingPercentages, { error: 'three rising percentages up to 100, as in 80,90,95' });
+/** 0: no limit */
+const rate = wholeNumber(0, 1_000_000_000);
 const addressList = z
   .string()
   .transform((value) => value.split(/[\s,]+/).filter(Boolean))
@@ -44,6 +46,14 @@ export const Environment = z.object({
   JOURNAL_KEEP_HOURS: wholeNumber(1, 8760).default(24),
   JOURNAL_MAX_BYTES: wholeNumber(16_777_216, 999_999_999_999_999).default(2_147_483_648),
   DISK_LIMITS: percentages.optional(),
+  STATION_REQUESTS_PER_MINUTE: rate.default(1_200),
+  STATION_SAMPLES_PER_MINUTE: rate.default(60_000),
+  ACCOUNT_REQUESTS_PER_MINUTE: rate.default(30_000),
+  ACCOUNT_SAMPLES_PER_MINUTE: rate.default(300_000),
+  LIVE_SOCKETS_PER_ADDRESS: wholeNumber(1, 10_000).default(1_000),
+  LIVE_SOCKETS_PER_SESSION: wholeNumber(1, 10_000).default(100),
+  LIVE_PATIENCE_SECONDS: wholeNumber(1, 600).default(30),
+  STOP_GRACE_SECONDS: wholeNumber(0, 300).default(1),
   SECRET_KEY: z.string().min(16, { error: 'at least 16 characters' }).optional(),
   SADMIN_USERNAME: z
     .string()

@@ -21,8 +21,12 @@ export interface AccountVisibilityChanged {
   accountId: string;
 }
 
+/** The server was asked to stop: it goes on answering for a while, but is not ready for more. */
+export type ServerStopping = Record<string, never>;
+
 declare module './event-bus.js' {
   interface Events {
+    'server.stopping': ServerStopping;
     'session.ended': SessionEnded;
     'station.removed': StationRemoved;
     'station.password-changed': StationPasswordChanged;

@@ -29,6 +29,8 @@ describe('MQTT', () => {
       DATA_DIR: dataDir.path,
       SADMIN_PASSWORD: SUPER_ADMIN.password,
       SAMPLE_STORE: 'postgres',
+      // Ten minutes of it come at once; each test has a station of its own.
+      STATION_REQUESTS_PER_MINUTE: '2',
       MQTT_URL: `mqtt://someone:a-secret@127.0.0.1:${mqttPort}`,
     };
     running = await ServerProcess.start(environment);
@@ -177,6 +179,19 @@ describe('MQTT', () => {
     await logged('rejected');
     await publish(`mesonet/${station.id}/samples`, { measurements: { temperature: 5 } });
     await temperatureIs(5);
+  });
+
+  it('drops what is beyond the limit of a station, tells its log once, and goes on with others', async () => {
+    await allow();
+    for (let temperature = 1; temperature <= 40; temperature += 1) {
+      await publish(`mesonet/${station.id}/samples`, { measurements: { temperature } });
+    }
+    const lines = (await logged('throttled')).filter(({ kind }) => kind === 'throttled');
+    expect(lines.map(({ detail, count }) => [detail, count])).toEqual([['begin', 1]]);
+    station = await server.createStation(account);
+    await allow();
+    await publish(`mesonet/${station.id}/samples`, { measurements: { temperature: 99 } });
+    await temperatureIs(99);
   });
 
   it('loses nothing while the server is away', async () => {

@@ -25,6 +25,16 @@ export class KillableServer {
   /** As the power would. Resolves when it is ready again. */
   async killAndStart(): Promise<void> {
     await this.running.end('SIGKILL');
+    await this.startAgain();
+  }
+
+  /** As an operator would. @returns its exit code */
+  stop(): Promise<number | null> {
+    return this.running.end();
+  }
+
+  /** Once it was stopped. */
+  async startAgain(): Promise<void> {
     this.running = await ServerProcess.start(this.environment);
   }
 
@@ -34,9 +44,9 @@ export class KillableServer {
   }
 }
 
-export function killableServer(): KillableServer {
+export function killableServer(settings?: Record<string, string>): KillableServer {
   const killable = new KillableServer();
-  beforeAll(() => killable.start(), 120_000);
+  beforeAll(() => killable.start(settings), 120_000);
   afterAll(() => killable.end(), 60_000);
   return killable;
 }

@@ -63,7 +63,8 @@ export class LedgerSender {
       if (answer.status === 200 && body.accepted === batch.length) return true;
       const isToldWhen = Number(answer.headers.get('retry-after')) > 0;
       this.refusals.add(`${answer.status}${isToldWhen ? ', come again' : ''}`);
-      if (answer.status < 500) throw new Error(`Refused: ${answer.status} ${JSON.stringify(body)}`);
+      if (answer.status < 500 && answer.status !== 429)
+        throw new Error(`Refused: ${answer.status} ${JSON.stringify(body)}`);
       return false;
     } catch (error) {
       if (error instanceof Error && error.message.startsWith('Refused')) throw error;

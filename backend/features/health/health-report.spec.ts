@@ -4,6 +4,7 @@ const START = new Date('2026-01-31T12:00:00.000Z');
 const LATER = new Date('2026-01-31T12:00:05.000Z');
 
 const found = (changes: Partial<Findings> = {}): Findings => ({
+  server: ok('takes requests'),
   postgres: ok('answers'),
   migrations: ok('all have run'),
   journal: ok('takes samples'),
@@ -16,6 +17,7 @@ const found = (changes: Partial<Findings> = {}): Findings => ({
 describe('the report of all parts', () => {
   it.each<[string, Partial<Findings>, string]>([
     ['nothing is wrong', {}, 'ok'],
+    ['the server is stopping', { server: failing('is stopping') }, 'failing'],
     ['PostgreSQL is away', { postgres: failing('away') }, 'failing'],
     ['the journal takes nothing', { journal: failing('refuses') }, 'failing'],
     ['the disk is nearly full', { disk: failing('nearly full') }, 'failing'],

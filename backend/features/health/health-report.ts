@@ -5,7 +5,7 @@ export type Finding = Omit<HealthPart, 'since'> | null;
 export type Findings = Record<HealthPartName, Finding>;
 
 /** Without these no sample can be taken in: the server is not ready. */
-const NEEDED_FOR_INTAKE: readonly HealthPartName[] = ['postgres', 'migrations', 'journal', 'disk'];
+const NEEDED_FOR_INTAKE: readonly HealthPartName[] = ['server', 'postgres', 'migrations', 'journal', 'disk'];
 
 const NOT_KNOWN_YET = { status: 'degraded', detail: 'not known yet' } as const;
 

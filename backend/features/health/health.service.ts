@@ -5,6 +5,8 @@ import type { DataSource } from 'typeorm';
 import type { Readiness } from '@mesonet/contract/health.js';
 import { DiskGuard } from '../../platform/disk/disk-guard.js';
 import type { DiskLevel } from '../../platform/disk/disk-level.js';
+import { EventBus } from '../../platform/event-bus.js';
+import '../../platform/lifecycle-events.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { type SamplesFigures, SamplesStatus } from '../../samples/samples-status.js';
 import { degraded, failing, type Finding, ok, toReport } from './health-report.js';
@@ -31,13 +33,16 @@ export class HealthService implements OnApplicationBootstrap, OnApplicationShutd
   private lookedAt = -Infinity;
   private looking: Promise<Readiness> | null = null;
   private asking: Promise<string[] | null> | null = null;
+  private isStopping = false;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly samples: SamplesStatus,
     private readonly disk: DiskGuard,
     metrics: Metrics,
+    events: EventBus,
   ) {
+    events.subscribe('server.stopping', () => (this.isStopping = true));
     metrics.gaugeOfEach('mesonet_part_up', '1 while the part is as it should be', 'part', async () => {
       // As last looked at: a database that hangs must not keep this figure from being told.
       const { parts } = this.report ?? (await this.read());
@@ -67,6 +72,7 @@ export class HealthService implements OnApplicationBootstrap, OnApplicationShutd
     const migrations = await this.migrationsDone();
     const figures = this.samples.read();
     const findings = {
+      server: this.isStopping ? failing('is stopping') : ok('takes requests'),
       postgres: migrations ? ok('answers') : failing('does not answer'),
       migrations: migrations && this.compare(migrations),
       journal: findJournal(figures, performance.now()),

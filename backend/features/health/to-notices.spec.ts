@@ -6,6 +6,7 @@ import { toNotices } from './to-notices.js';
 const START = new Date('2026-01-31T12:00:00.000Z');
 const LATER = new Date('2026-01-31T12:05:00.000Z');
 const WELL: Findings = {
+  server: ok('takes requests'),
   postgres: ok(''),
   migrations: ok(''),
   journal: ok(''),

@@ -21,7 +21,9 @@ export function toNotices(
   const { postgres, journal, migrations, sample_store, suspended_tables } = parts;
   if (disk === 'read_only') notices.push({ kind: 'read_only', since: parts.disk.since });
   else if (status === 'failing') {
-    const failing = [postgres, journal, migrations, parts.disk].filter((part) => part.status === 'failing');
+    const failing = [parts.server, postgres, journal, migrations, parts.disk].filter(
+      (part) => part.status === 'failing',
+    );
     notices.push({ kind: 'no_intake', since: earliest(failing) });
   }
   const late = [

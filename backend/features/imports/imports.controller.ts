@@ -16,6 +16,7 @@ import { CorrectImport, ImportDetails, ImportJob } from '@mesonet/contract/impor
 import type { FastifyRequest } from 'fastify';
 import { AllowRole } from '../../platform/access/allow.js';
 import { InvalidInput, NotFound, UnsupportedMedia } from '../../platform/errors.js';
+import { ReceivesFile } from '../../platform/http/body-deadline.js';
 import { StationDirectory } from '../stations/station-directory.js';
 import { toImportDetails, toImportJob } from './imports.dto.js';
 import { ImportsService } from './imports.service.js';
@@ -42,6 +43,7 @@ export class ImportsController {
 
   @Post()
   @HttpCode(202)
+  @ReceivesFile()
   @ApiConsumes('multipart/form-data')
   @ApiResponse({ status: 202, standardSchema: ImportDetails })
   @SerializeOptions({ schema: ImportDetails })

@@ -7,8 +7,8 @@ import { describeSkew } from '../protocols/consoles/console-time.js';
 import type { ConsoleUpload } from '../protocols/consoles/console-upload.js';
 import type { ReadStation } from '../protocols/field-reading.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
-import { SampleIntake } from '../sample-intake.js';
 import { StationLog } from '../station-log/station-log.js';
+import { StationUploads } from '../station-uploads.js';
 import { UploadTally } from '../upload-tally.js';
 
 /** How a console's upload came, as its controller knows it. */
@@ -21,7 +21,7 @@ const STORED = { status: 200, answer: 'success' };
 export class ConsoleUploads {
   constructor(
     private readonly keys: StationKeys,
-    private readonly intake: SampleIntake,
+    private readonly uploads: StationUploads,
     private readonly inspector: UploadInspector,
     private readonly log: StationLog,
   ) {}
@@ -61,17 +61,14 @@ export class ConsoleUploads {
     );
   }
 
-  private take(
+  private async take(
     station: SeriesSettings,
     read: (station: ReadStation) => ConsoleUpload,
     now: number,
   ): Promise<void> {
-    const { series } = station;
-    return this.store(
-      series,
-      this.readOrTell(series, () => read(station), now),
-      now,
-    );
+    this.uploads.admit(station, now);
+    const upload = this.readOrTell(station.series, () => read(station), now);
+    await this.store(station, upload, now);
   }
 
   private readOrTell(series: number, read: () => ConsoleUpload, now: number): ConsoleUpload {
@@ -85,13 +82,13 @@ export class ConsoleUploads {
     }
   }
 
-  private async store(series: number, upload: ConsoleUpload, now: number): Promise<void> {
+  private async store(station: SeriesSettings, upload: ConsoleUpload, now: number): Promise<void> {
+    const { series } = station;
     const { time, skew, values, unknown, problems } = upload;
     const hasReadings = Object.keys(values).length > 0;
-    if (hasReadings) await this.intake.accept(series, [{ series, time, receivedAt: now, values }]);
     const tally = new UploadTally();
     tally.add({ sample: hasReadings ? { time, values } : null, isServerTime: false, unknown, problems });
-    for (const event of tally.events(series)) this.log.record(event, now);
+    await this.uploads.store(station, tally, now);
     if (!hasReadings) {
       const message = 'No reading is left of the upload';
       this.log.record({ series, kind: 'rejected', detail: 'no_measurements', message }, now);

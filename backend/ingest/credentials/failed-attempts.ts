@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from '../../platform/http/client-address.js';
 
 const WINDOW_MS = 15 * 60_000;
 const PER_STATION_AND_ADDRESS = 10;
@@ -24,7 +24,7 @@ export class FailedAttempts {
    * @returns seconds to wait, null while the limits are not reached
    */
   note(stationId: string, address: string, now: number): number | null {
-    const place = network(address);
+    const place = networkOf(address);
     const waits = [
       this.count(`${place} ${stationId.toLowerCase().slice(0, 200)}`, PER_STATION_AND_ADDRESS, now),
       this.count(place, PER_ADDRESS, now),
@@ -44,15 +44,4 @@ export class FailedAttempts {
     if (this.windows.size > MAX_KEYS) this.windows.delete(this.windows.keys().next().value!);
     return window.count > limit ? window.startedAt + WINDOW_MS - now : 0;
   }
-}
-
-/** Whoever has an IPv6 address has 2^64 of them: they count as one. */
-function network(address: string): string {
-  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(mapped)) return mapped;
-  const [head = '', tail] = mapped.split('%')[0]!.toLowerCase().split('::');
-  const groups = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
-  return [...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':');
 }

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../platform/errors.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import { fieldReading } from '../protocols/field-reading.js';
-import { SampleIntake } from '../sample-intake.js';
-import { StationLog } from '../station-log/station-log.js';
+import { StationUploads } from '../station-uploads.js';
 import { type LineUpload, readLines } from './line-reader.js';
 
 /** More reasons than this nobody reads in a log of Telegraf. */
@@ -12,26 +11,21 @@ const MAX_TOLD = 20;
 /** Uploads in InfluxDB line protocol. */
 @Injectable()
 export class LineUploads {
-  constructor(
-    private readonly intake: SampleIntake,
-    private readonly log: StationLog,
-  ) {}
+  constructor(private readonly uploads: StationUploads) {}
 
   /**
    * Stores what is good of an upload. Resolves when that is durable.
    * @param precision of the timestamps, one of `isPrecision`
    * @param now arrival, UTC ms
    * @throws InvalidInput `partial write: …` when something was refused; the rest is stored
-   * @throws Unauthorized, TooLarge, and then nothing is stored
+   * @throws TooManyRequests, Unauthorized, TooLarge, and then nothing is stored
    * @throws Unavailable when nothing can be stored now
    */
   async receive(station: SeriesSettings, bytes: Buffer, precision: string, now: number): Promise<void> {
-    const { series, stationId } = station;
-    const upload = await readLines(bytes, precision, stationId, now, fieldReading(station));
-    const { tally } = upload;
-    const observations = tally.samples.map(({ time, values }) => ({ series, time, receivedAt: now, values }));
-    await this.intake.accept(series, observations);
-    for (const event of tally.events(series)) this.log.record(event, now);
+    this.uploads.admit(station, now);
+    const reading = fieldReading(station);
+    const upload = await readLines(bytes, precision, station.stationId, now, reading);
+    await this.uploads.store(station, upload.tally, now);
     const refusal = describeRefusal(upload);
     if (refusal !== null) throw new InvalidInput(refusal, 'partial_write');
   }

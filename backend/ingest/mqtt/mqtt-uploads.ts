@@ -9,8 +9,8 @@ import { fieldReading } from '../protocols/field-reading.js';
 import { jsonTexts, MalformedJson, parseJsonText } from '../protocols/json-texts.js';
 import { readNativeSample } from '../protocols/native-json.js';
 import { readWeewxLoop } from '../protocols/weewx-loop.js';
-import { SampleIntake } from '../sample-intake.js';
 import { StationLog } from '../station-log/station-log.js';
+import { StationUploads } from '../station-uploads.js';
 import { UploadTally } from '../upload-tally.js';
 
 /** QoS 1: the broker keeps a message until we say that we have it. */
@@ -28,7 +28,7 @@ export class MqttUploads {
   constructor(
     private readonly directory: StationDirectory,
     private readonly keys: StationKeys,
-    private readonly intake: SampleIntake,
+    private readonly uploads: StationUploads,
     private readonly inspector: UploadInspector,
     private readonly log: StationLog,
   ) {}
@@ -43,21 +43,24 @@ export class MqttUploads {
     const station = this.directory.byId(native ?? weewx ?? '');
     if (!station) return;
     const isWeewx = weewx !== undefined;
-    await this.inspector.watch(
-      {
-        stationId: station.stationId,
-        protocol: PROTOCOL,
-        format: isWeewx ? 'weewx' : 'json',
-        address: BROKER,
-        method: 'PUBLISH',
-        path: topic,
-        text: payload,
-        secrets: [],
-        arrivedAt: now,
-      },
-      () => this.take(station, isWeewx ? readWeewxLoop : readNativeSample, payload, now),
-      (answer) => answer,
-    );
+    const sent = {
+      stationId: station.stationId,
+      protocol: PROTOCOL,
+      format: isWeewx ? 'weewx' : 'json',
+      address: BROKER,
+      method: 'PUBLISH',
+      path: topic,
+      text: payload,
+      secrets: [],
+      arrivedAt: now,
+    } as const;
+    const work = () => this.take(station, isWeewx ? readWeewxLoop : readNativeSample, payload, now);
+    try {
+      await this.inspector.watch(sent, work, (answer) => answer);
+    } catch (error) {
+      // Dropped, and the station's log knows: to wait would hold up the messages of all other stations.
+      if (!(error instanceof TooManyRequests)) throw error;
+    }
   }
 
   private async take(
@@ -69,13 +72,11 @@ export class MqttUploads {
     const samples = this.parse(station, payload, now);
     if (!samples) return { status: 422, answer: 'Malformed JSON' };
     if (!(await this.isAllowed(station, samples, now))) return { status: 401, answer: 'Not allowed' };
-    const { series } = station;
+    this.uploads.admit(station, now);
     const reading = fieldReading(station);
     const tally = new UploadTally();
     for (const sample of samples) tally.add(read(sample, now, reading));
-    const observations = tally.samples.map(({ time, values }) => ({ series, time, receivedAt: now, values }));
-    await this.intake.accept(series, observations);
-    for (const event of tally.events(series)) this.log.record(event, now);
+    await this.uploads.store(station, tally, now);
     const { accepted, rejected } = tally.result(0);
     return { status: null, answer: `${accepted} accepted, ${rejected} rejected` };
   }

@@ -9,6 +9,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { logRequests } from './access-log.js';
+import { limitBodyTimes } from './body-deadline.js';
 import { acceptFiles } from './file-uploads.js';
 import { countRequests } from './http-metrics.js';
 import { noteAllowedMethods } from './allowed-methods.js';
@@ -17,8 +18,11 @@ import { InvalidInput } from '../errors.js';
 import { Metrics } from '../metrics/metrics.js';
 import { PROJECT_ROOT } from '../paths.js';
 import { setSecurityHeaders } from './security-headers.js';
+import { refuseUnreadable } from './socket-answer.js';
 
 const BODY_LIMIT = 1024 * 1024;
+/** A sender that dribbles its headers holds a connection. */
+const HEADERS_WITHIN_MS = 10_000;
 const MAX_REQUESTS_A_CONNECTION = 5_000;
 
 export interface HttpAppOptions {
@@ -39,7 +43,10 @@ export async function createHttpApp(
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 60_000,
+    // Bodies have times of their own, see limitBodyTimes.
+    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 2_000 },
+    requestTimeout: 0,
+    clientErrorHandler: refuseUnreadable,
     keepAliveTimeout: 65_000,
     // Whoever sends on in one breath gets the rest refused; others are told to connect anew.
     maxRequestsPerSocket: MAX_REQUESTS_A_CONNECTION,
@@ -48,6 +55,7 @@ export async function createHttpApp(
   });
   const fastify = adapter.getInstance<FastifyInstance>();
   noteAllowedMethods(fastify);
+  limitBodyTimes(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     logger,
     bufferLogs: false,

@@ -1,20 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { BlockList } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { WsAdapter } from '@nestjs/platform-ws';
 import { match, type MatchFunction } from 'path-to-regexp';
 import type { WebSocketServer } from 'ws';
-import type { Problem } from '@mesonet/contract/common.js';
 import type { Config } from '../config.js';
 import { isOwnOrigin } from '../access/cross-site.js';
-import { DomainError, Forbidden, NotFound, Unavailable } from '../errors.js';
+import { addressRanges, clientAddress } from './client-address.js';
+import { DomainError, Forbidden, NotFound } from '../errors.js';
+import { refuseSocket } from './socket-answer.js';
 
 /** What the parameters of a gateway's path hold. */
 export type PathParams = Partial<Record<string, string>>;
 
-/** Decides before the upgrade. @throws DomainError which is then the answer */
-export type Admission = (request: IncomingMessage, params: PathParams) => Promise<void>;
+/** Decides before the upgrade. @param address IP address of the caller. @throws DomainError which is then the answer */
+export type Admission = (request: IncomingMessage, params: PathParams, address: string) => Promise<void>;
 
 interface Route {
   server: WebSocketServer;
@@ -36,12 +37,14 @@ export class PathWsAdapter extends WsAdapter {
   protected override readonly logger = new Logger(PathWsAdapter.name);
   private readonly routes: Route[] = [];
   private readonly detach: (() => void)[] = [];
+  private readonly proxies: BlockList;
 
   constructor(
     app: INestApplicationContext,
     private readonly config: Config,
   ) {
     super(app);
+    this.proxies = addressRanges(config.TRUSTED_PROXIES);
   }
 
   override async dispose(): Promise<void> {
@@ -95,7 +98,7 @@ export class PathWsAdapter extends WsAdapter {
       server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));
     } catch (error) {
       if (!(error instanceof DomainError)) this.logger.error({ err: error }, 'WebSocket upgrade failed');
-      refuse(socket, error instanceof DomainError ? error : null);
+      refuseSocket(socket, error instanceof DomainError ? error : null);
     }
   }
 
@@ -108,7 +111,7 @@ export class PathWsAdapter extends WsAdapter {
     }
     const admission = admissions.get(server);
     if (!admission) throw new Forbidden();
-    await admission(request, params);
+    await admission(request, params, clientAddress(request, this.proxies));
     return server;
   }
 
@@ -146,29 +149,4 @@ function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: D
   }
   socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
   server.emit('connection', socket);
-}
-
-/** Answers problem+json instead of an upgrade and closes. @param error null: a bug, told as one */
-function refuse(socket: Duplex, error: DomainError | null): void {
-  const status = error?.status ?? 500;
-  const title = STATUS_CODES[status] ?? 'Refused';
-  const problem: Problem = {
-    type: 'about:blank',
-    title,
-    status,
-    code: error?.code ?? 'internal_error',
-    detail: error?.message ?? 'Internal error',
-    requestId: randomUUID(),
-  };
-  const body = JSON.stringify(problem);
-  const lines = [
-    `HTTP/1.1 ${status} ${title}`,
-    'Connection: close',
-    'Cache-Control: no-store',
-    'Content-Type: application/problem+json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    ...(error instanceof Unavailable ? [`Retry-After: ${error.retryAfterSeconds}`] : []),
-  ];
-  socket.once('finish', () => socket.destroy());
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }

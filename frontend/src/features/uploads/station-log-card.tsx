@@ -13,6 +13,7 @@ const KINDS: Record<StationLogKind, string> = {
   clock_skew: 'Clock',
   server_time: 'No time',
   unauthorized: 'Wrong password',
+  throttled: 'Too many',
   silence: 'Silence',
   password: 'Password',
 };

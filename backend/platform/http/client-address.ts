@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** @param entries IP addresses and CIDR ranges, as in `TRUSTED_PROXIES` */
+export function addressRanges(entries: readonly string[]): BlockList {
+  const ranges = new BlockList();
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) ranges.addAddress(address, family);
+    else ranges.addSubnet(address, Number(bits), family);
+  }
+  return ranges;
+}
+
+const LOOPBACK = addressRanges(['127.0.0.0/8', '::1']);
+
+export const isLoopback = (address: string): boolean => includes(LOOPBACK, address);
+
+/**
+ * Who sent a request that Fastify does not see (an upgrade): the last address on its way that is no proxy of ours, as
+ * Fastify's `request.ip`.
+ */
+export function clientAddress(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  proxies: BlockList,
+): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
+  const way = [...forwarded, socket.remoteAddress ?? ''];
+  let at = way.length - 1;
+  while (at > 0 && includes(proxies, way[at]!)) at -= 1;
+  return plain(way[at]!);
+}
+
+/** What one sender has: its address, or with IPv6 the 2^64 addresses of its network, which count as one. */
+export function networkOf(address: string): string {
+  const known = plain(address);
+  if (!isIPv6(known)) return known;
+  const [head = '', tail] = known.split('%')[0]!.toLowerCase().split('::');
+  const groups = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
+  return [...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':');
+}
+
+function includes(ranges: BlockList, address: string): boolean {
+  const known = plain(address);
+  return isIP(known) > 0 && ranges.check(known, isIPv6(known) ? 'ipv6' : 'ipv4');
+}
+
+/** IPv4 as IPv4, also when it came over a socket for both. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Problem } from '@mesonet/contract/common.js';
+import { type DomainError, RequestTimeout, TooManyRequests, Unavailable } from '../errors.js';
+
+type Refusal = Pick<Problem, 'status' | 'code' | 'detail'>;
+
+const BUG: Refusal = { status: 500, code: 'internal_error', detail: 'Internal error' };
+
+/**
+ * Answers problem+json where there is no reply to write to, an upgrade or an unreadable request, and closes.
+ * @param error null: a bug, told as one
+ */
+export function refuseSocket(socket: Duplex, error: DomainError | null): void {
+  const isPatient = error instanceof Unavailable || error instanceof TooManyRequests;
+  const refusal = error ? { status: error.status, code: error.code, detail: error.message } : BUG;
+  write(socket, refusal, isPatient ? [`Retry-After: ${error.retryAfterSeconds}`] : []);
+}
+
+/** What Node's parser refuses before there is a request: to Fastify's option `clientErrorHandler`. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseSocket(socket, new RequestTimeout());
+  else if (error.code === 'HPE_HEADER_OVERFLOW') {
+    write(socket, { status: 431, code: 'headers_too_large', detail: 'Request header fields too large' });
+  } else write(socket, { status: 400, code: 'malformed_request', detail: 'Malformed request' });
+}
+
+function write(socket: Duplex, refusal: Refusal, headers: readonly string[] = []): void {
+  const title = STATUS_CODES[refusal.status] ?? 'Refused';
+  const problem: Problem = { type: 'about:blank', title, ...refusal, requestId: randomUUID() };
+  const body = JSON.stringify(problem);
+  const lines = [
+    `HTTP/1.1 ${refusal.status} ${title}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...headers,
+  ];
+  socket.once('finish', () => socket.destroy());
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}

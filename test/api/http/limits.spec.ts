@@ -1,0 +1,84 @@
+import { connect, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { type TestAccount, testServer, type TestStation } from '../../support/server.js';
+
+const MIB = 1024 * 1024;
+const server = testServer();
+
+describe('limits of every request', () => {
+  let account: TestAccount;
+  let station: TestStation;
+
+  beforeAll(async () => {
+    account = await server.createAccount();
+    station = await server.createStation(account);
+  });
+
+  /** Sends a text as it is. @returns all that comes back until the connection is closed */
+  const speak = async (text: string, andThen: (socket: Socket) => void = () => undefined) => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
+    socket.write(text);
+    andThen(socket);
+    // Not `once` of node:events, which fails when the connection is reset.
+    await new Promise((resolve) => socket.once('close', resolve));
+    return answer;
+  };
+
+  it('refuses headers of more than 16 KiB', async () => {
+    const answer = await speak(
+      `GET /health/live HTTP/1.1\r\nHost: x\r\nX-Much: ${'x'.repeat(20_000)}\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(answer).toContain('Content-Type: application/problem+json');
+    expect(answer).toContain('"code":"headers_too_large"');
+  });
+
+  it('refuses what is no HTTP', async () => {
+    const answer = await speak('HELO example.org\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"malformed_request"');
+  });
+
+  it('ends a request whose headers dribble in', async () => {
+    const answer = await speak('GET /health/live HTTP/1.1\r\nHost: x\r\n', (socket) => {
+      const timer = setInterval(() => socket.write('X-More: x\r\n'), 500);
+      socket.once('close', () => clearInterval(timer));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"request_timeout"');
+  }, 60_000);
+
+  const post = (path: string, body: Buffer, headers: Record<string, string>) =>
+    server.fetch(path, { method: 'POST', body: body as unknown as string, headers, cookie: account.cookie });
+
+  it.each([
+    ['plain', (text: Buffer) => text, {}],
+    ['in gzip', (text: Buffer) => gzipSync(text), { 'content-encoding': 'gzip' }],
+  ])('refuses 2 MiB of JSON, %s', async (_, pack, more) => {
+    const text = Buffer.from(JSON.stringify({ accountid: 'x'.repeat(2 * MIB), password: 'y' }));
+    const headers = { 'content-type': 'application/json', ...more };
+    const answer = await post('/api/v1/session/', pack(text), headers);
+    expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'payload_too_large' }]);
+  });
+
+  it('refuses a bomb of 1 GiB in 1 MB of gzip, and goes on', async () => {
+    const piece = gzipSync(Buffer.alloc(64 * MIB));
+    const bomb = Buffer.concat(Array.from({ length: 16 }, () => piece));
+    for (const path of [`/api/v1/stations/${station.id}/samples/`, '/api/v1/session/']) {
+      const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+      expect((await post(path, bomb, headers)).status).toBe(413);
+    }
+    expect((await server.upload(station, { measurements: { temperature: 1 } })).status).toBe(200);
+  });
+
+  it('refuses a file in gzip', async () => {
+    const text =
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\ntime,x\r\n--b--\r\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-encoding': 'gzip' };
+    const path = `/api/v1/accounts/${account.id}/stations/${station.id}/imports/`;
+    expect(await (await post(path, gzipSync(text), headers)).json()).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import type { LiveMessage } from '@mesonet/contract/live.js';
+import { killableServer } from '../support/killable-server.js';
+import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
+import { openConnections } from '../support/tcp-connections.js';
+import { waitFor } from '../support/wait-for.js';
+
+const READERS = Number(process.env.FAULTS_READERS ?? 60);
+const STALLED = Number(process.env.FAULTS_STALLED ?? 5);
+const SECONDS = Number(process.env.FAULTS_SECONDS ?? 10);
+const PATIENCE = Number(process.env.FAULTS_PATIENCE ?? 8);
+const IS_FULL = READERS >= 1_000;
+const EVERY_MS = Number(process.env.FAULTS_EVERY_MS ?? 50);
+
+class Reader {
+  readonly temperatures: number[] = [];
+  readonly delaysMs: number[] = [];
+  private readonly port: number;
+
+  private constructor(
+    readonly socket: WebSocket,
+    wire: Socket,
+  ) {
+    this.port = wire.localPort!;
+    socket.on('message', (text: Buffer) => {
+      const { data } = JSON.parse(text.toString('utf8')) as LiveMessage;
+      this.temperatures.push(data.measData.temperature as number);
+      this.delaysMs.push(Date.now() - Date.parse(data.updateTS));
+    });
+  }
+
+  static async open(url: string, cookie: string): Promise<Reader> {
+    const socket = new WebSocket(url, { headers: { cookie } });
+    const upgraded = once(socket, 'upgrade') as Promise<[{ socket: Socket }]>;
+    await once(socket, 'open');
+    return new Reader(socket, (await upgraded)[0].socket);
+  }
+
+  isAmong(ports: ReadonlySet<number>): boolean {
+    return ports.has(this.port);
+  }
+}
+
+describe(`${READERS} live readers, ${STALLED} of them stalled for ${SECONDS} s`, () => {
+  const killable = killableServer({
+    LIVE_PATIENCE_SECONDS: String(PATIENCE),
+    LIVE_SOCKETS_PER_SESSION: '10000',
+    LIVE_SOCKETS_PER_ADDRESS: '3',
+    TRUSTED_PROXIES: '127.0.0.1',
+    STATION_REQUESTS_PER_MINUTE: '0',
+  });
+  let server: TestServer;
+  let account: TestAccount;
+  let station: TestStation;
+  let stream: string;
+
+  beforeAll(async () => {
+    server = new TestServer(killable.running.url, '');
+    account = await server.createAccount();
+    station = await server.createStation(account);
+    stream = `${server.wsUrl}/accounts/${account.id}/stations/${station.id}/realtimedata/`;
+  }, 60_000);
+
+  const residentMiB = async () => {
+    const status = await readFile(`/proc/${killable.running.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
+  };
+
+  it('closes the stalled, gives the others every sample, and does not grow', async () => {
+    const readers: Reader[] = [];
+    for (let i = 0; i < READERS; i += 1) readers.push(await Reader.open(stream, account.cookie));
+    const stalled = readers.slice(0, STALLED);
+    const reading = readers.slice(STALLED);
+    const port = Number(new URL(server.url).port);
+    const sent: number[] = [];
+    const sendFor = async (seconds: number) => {
+      for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(EVERY_MS)) {
+        // Below any temperature that the quality checks would keep apart, and each another.
+        const temperature = 50 + (sent.length % 1_000) / 1_000;
+        const answer = await server.upload(station, { time: Date.now(), measurements: { temperature } });
+        expect(answer.status).toBe(200);
+        await answer.arrayBuffer();
+        sent.push(temperature);
+      }
+    };
+    await sendFor(2);
+    const before = await residentMiB();
+    for (const { socket } of stalled) socket.pause();
+    const stalledAt = Date.now();
+    const closed = waitFor(
+      'the stalled to be closed',
+      async () => {
+        const open = await openConnections(port);
+        return !stalled.some((reader) => reader.isAmong(open)) && Date.now() - stalledAt;
+      },
+      (SECONDS + PATIENCE) * 1_000 + 60_000,
+    );
+    await sendFor(SECONDS);
+    console.log(`the stalled were closed after ${(await closed) / 1000} s at most`);
+    await waitFor('all samples', () =>
+      reading.every(({ temperatures }) => temperatures.length >= sent.length),
+    );
+    for (const { temperatures } of reading) expect(temperatures).toEqual(sent);
+
+    const growth = (await residentMiB()) - before;
+    const delays = reading.flatMap(({ delaysMs }) => delaysMs).sort((a, b) => a - b);
+    const p99 = delays[Math.ceil(delays.length * 0.99) - 1];
+    console.log(`memory grew by ${growth.toFixed(1)} MiB; p99 of the delay ${p99} ms`);
+    // A server that has just started still grows by itself.
+    if (IS_FULL) expect(growth).toBeLessThanOrEqual(50);
+
+    const open = await openConnections(port);
+    expect(reading.filter((reader) => !reader.isAmong(open))).toEqual([]);
+    for (const { socket } of readers) socket.terminate();
+  }, 1_200_000);
+
+  it('gives one address so many sockets and no more, and another address its own', async () => {
+    const attempt = (address: string) =>
+      new Promise<WebSocket | number | undefined>((resolve) => {
+        const headers = { cookie: account.cookie, 'x-forwarded-for': address };
+        const socket = new WebSocket(stream, { headers });
+        socket.on('error', () => undefined).on('open', () => resolve(socket));
+        socket.on('unexpected-response', (_request, { statusCode }) => {
+          socket.terminate();
+          resolve(statusCode);
+        });
+      });
+    const opened: (WebSocket | number | undefined)[] = [];
+    for (let i = 0; i < 4; i += 1) opened.push(await attempt('198.51.100.1'));
+    opened.push(await attempt('198.51.100.2'));
+    const taken = opened.map((each) => (each instanceof WebSocket ? 'open' : each));
+    expect(taken).toEqual(['open', 'open', 'open', 429, 'open']);
+    for (const each of opened) if (each instanceof WebSocket) each.terminate();
+  }, 60_000);
+});
