@@ -13,6 +13,8 @@ export interface SentSample {
 export class LedgerSender {
   /** Acknowledged samples by time. */
   readonly ledger = new Map<number, SentSample>();
+  /** When the answer came, by the sample's time; UTC ms. */
+  readonly acknowledgedAt = new Map<number, number>();
   /** Every sample that ever left, acknowledged or not. */
   readonly sent = new Map<number, SentSample>();
   retries = 0;
@@ -36,7 +38,11 @@ export class LedgerSender {
         this.retries += 1;
         await sleep(50);
       }
-      for (const sample of batch) this.ledger.set(sample.time, sample);
+      const answeredAt = Date.now();
+      for (const sample of batch) {
+        this.ledger.set(sample.time, sample);
+        this.acknowledgedAt.set(sample.time, answeredAt);
+      }
       next += size;
     }
   }

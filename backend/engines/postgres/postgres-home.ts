@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type DataDir, writeWhole } from '../data-dir.js';
+import { writeWhole } from '../../platform/whole-files.js';
+import type { DataDir } from '../data-dir.js';
 import {
   canRun,
   copyBinaries,
@@ -69,8 +70,16 @@ async function findBase(dataDir: DataDir, locationFile: string): Promise<string>
   return base;
 }
 
+/**
+ * Lets the database's user into a folder that is new and root's alone, so that the cluster can lie in there. For
+ * everybody but root there is nothing to do.
+ */
+export async function admitDatabaseUser(folder: Pick<DataDir, 'path' | 'isNew'>): Promise<void> {
+  if (process.getuid?.() === 0) await letIn(folder, await databaseUser());
+}
+
 /** Whether the database's user can pass through DATA_DIR. A new folder that is root's alone is opened to it. */
-async function letIn({ path, isNew }: DataDir, user: OsUser): Promise<boolean> {
+async function letIn({ path, isNew }: Pick<DataDir, 'path' | 'isNew'>, user: OsUser): Promise<boolean> {
   if (await canEnter(path, user)) return true;
   const { uid, mode } = await stat(path);
   if (!isNew || uid !== 0) return false;
