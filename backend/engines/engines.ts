@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config.js';
-import { generatedSecret, openDataDir } from './data-dir.js';
+import { type DataDir, generatedSecret, openDataDir } from './data-dir.js';
 import { forgetAddresses, writeAddresses } from './engine-addresses.js';
 import {
   type DatabaseEngine,
@@ -10,6 +10,7 @@ import {
   type SampleStoreAccess,
   type SampleStoreEngine,
 } from './open-stores.js';
+import { removeClusterElsewhere } from './postgres/postgres-home.js';
 import { POSTGRES_PID_FILE, POSTGRES_STOP_SIGNAL } from './postgres.js';
 import { endLeftover } from './processes/running-process.js';
 import type { ProcessState, SupervisedProcess } from './processes/supervised-process.js';
@@ -66,8 +67,7 @@ export async function startEngines(config: Config, log: StartLog, options: Start
     dataDir.release();
   };
   try {
-    await endLeftovers(dataDir.runDir, log);
-    await removeStages(dataDir.path, log);
+    await endLeftovers(dataDir, log);
     const secretKey = Buffer.from(config.SECRET_KEY ?? generatedSecret(join(dataDir.path, 'secret.key')));
     const opening = [openDatabase(context), openSampleStore(context)] as const;
     const [database, samples] = await Promise.all(opening).catch(async (error: unknown) => {
@@ -108,17 +108,23 @@ function healthOf(name: EngineHealth['name'], server: SupervisedProcess | undefi
   return { name, state: server?.state ?? 'external', restarts: server?.restarts ?? 0 };
 }
 
-/** Ends and removes what restores that were killed have left in DATA_DIR. */
-export async function removeStages(dataDir: string, log: StartLog): Promise<void> {
-  for (const stage of leftoverStages(dataDir)) {
-    await endLeftovers(join(stage, 'run'), log);
-    await rm(stage, { recursive: true, force: true });
+/** What a server or a restore that was killed could not end itself. */
+export async function endLeftovers({ path, runDir }: DataDir, log: StartLog): Promise<void> {
+  await endProcesses(runDir, log);
+  for (const stage of leftoverStages(path)) {
+    await endProcesses(join(stage, 'run'), log);
+    await discardStage(stage);
     log.note('Removed what a restore that did not end had left.');
   }
 }
 
-/** What a server that was killed could not stop itself. */
-async function endLeftovers(runDir: string, log: StartLog): Promise<void> {
+/** Removes an installation that was never finished. */
+export async function discardStage(stage: string): Promise<void> {
+  await removeClusterElsewhere(stage);
+  await rm(stage, { recursive: true, force: true });
+}
+
+async function endProcesses(runDir: string, log: StartLog): Promise<void> {
   const leftovers = [
     { name: 'PostgreSQL', file: POSTGRES_PID_FILE, signal: POSTGRES_STOP_SIGNAL },
     { name: 'QuestDB', file: QUESTDB_PID_FILE, signal: QUESTDB_STOP_SIGNAL },

@@ -27,8 +27,9 @@ export class LedgerSender {
     private readonly random: () => number,
   ) {}
 
-  async run(total: number): Promise<void> {
-    let next = 0;
+  /** Sends the samples `from` up to, not with, `total`. */
+  async run(total: number, from = 0): Promise<void> {
+    let next = from;
     while (next < total && !this.isStopped) {
       const size = Math.min(1 + Math.floor(this.random() * 20), total - next);
       const batch = Array.from({ length: size }, (_, i) => this.makeSample(next + i));

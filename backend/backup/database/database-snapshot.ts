@@ -1,6 +1,7 @@
 import { Client, escapeIdentifier } from 'pg';
 import { MIGRATIONS_TABLE } from '../../../db/data-source.js';
 import { SECRET_KEY_FINGERPRINT } from '../../platform/secret-key-check.js';
+import { CHECKPOINT_LOCK } from '../../samples/journal/cut-table.js';
 import type { BackupDraft } from '../format/backup-draft.js';
 import { copyOut } from './copy-streams.js';
 import type { DatabaseDump, DumpedTable } from '../format/manifest.js';
@@ -46,6 +47,14 @@ export class DatabaseSnapshot {
     client.on('error', () => undefined);
     await client.connect();
     return new DatabaseSnapshot(client);
+  }
+
+  /** Does its work while no server takes a checkpoint of the store, or a snapshot of the fold that needs one. */
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    await this.client.query('SELECT pg_advisory_lock($1)', [CHECKPOINT_LOCK]);
+    const result = await work();
+    await this.client.query('SELECT pg_advisory_unlock($1)', [CHECKPOINT_LOCK]);
+    return result;
   }
 
   /** Fixes the moment. What others commit later is not seen. */

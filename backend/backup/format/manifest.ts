@@ -33,6 +33,19 @@ export const DumpedTable = z.object({
 });
 export type DumpedTable = z.infer<typeof DumpedTable>;
 
+/** A file by its name below the folder it came from. */
+export const SavedFile = z.object({ name: RelativePath, part: BackupPart });
+export type SavedFile = z.infer<typeof SavedFile>;
+
+/** Files of QuestDB, copied under a checkpoint. */
+export const QuestdbSamples = z.object({
+  store: z.literal('questdb'),
+  /** Of the QuestDB that wrote them. */
+  version: z.string(),
+  files: z.array(SavedFile),
+});
+export type QuestdbSamples = z.infer<typeof QuestdbSamples>;
+
 /** The rows of PostgreSQL as they were at one moment. */
 export const DatabaseDump = z.object({
   /** Names of the migrations that made the tables, in their order. */
@@ -55,22 +68,24 @@ export const Manifest = z.object({
   version: z.string(),
   /** All that was acknowledged before is in the backup. */
   takenAt: z.iso.datetime(),
-  samples: z.literal('postgres'),
+  /** Where the samples lie; those in PostgreSQL are among its tables. */
+  samples: z.discriminatedUnion('store', [z.object({ store: z.literal('postgres') }), QuestdbSamples]),
   /** Tells the key that seals the database's secrets from others; null when nothing was ever sealed. */
   secretKeyFingerprint: z.string().nullable(),
   /** The key itself, where it was asked for. */
   secretKey: BackupPart.nullable(),
   database: DatabaseDump,
   /** Files of DATA_DIR that the server keeps beside its databases. */
-  files: z.array(z.object({ name: RelativePath, part: BackupPart })),
+  files: z.array(SavedFile),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 /** Everything the manifest vouches for. */
-export function partsOf({ secretKey, database, files }: Manifest): BackupPart[] {
+export function partsOf({ secretKey, samples, database, files }: Manifest): BackupPart[] {
   return [
     ...(secretKey ? [secretKey] : []),
     ...database.tables.map(({ part }) => part),
+    ...(samples.store === 'questdb' ? samples.files : []).map(({ part }) => part),
     ...files.map(({ part }) => part),
   ];
 }

@@ -27,7 +27,7 @@ describe('a backup', () => {
       format: FORMAT,
       version: '0.1.0',
       takenAt: takenAt.toISOString(),
-      samples: 'postgres',
+      samples: { store: 'postgres' },
       secretKeyFingerprint: null,
       secretKey: null,
       database: { migrations, tables: [table], sequences: [], journalHours: [], bytes: 8192 },

@@ -20,6 +20,8 @@ const run = promisify(execFile);
 /** Root's databases lie here when their user cannot enter DATA_DIR. */
 const SYSTEM_DIR = '/var/lib/mesonet';
 const DATABASE_USER = 'postgres';
+/** In DATA_DIR; names the folder outside that holds its cluster. */
+const LOCATION_FILE = 'postgres.location';
 
 /** Where the cluster lies, what runs it, and as whom. */
 export interface PostgresHome {
@@ -36,7 +38,7 @@ export interface PostgresHome {
 export async function findPostgresHome(dataDir: DataDir): Promise<PostgresHome> {
   const binaries = findPostgresBinaries();
   if (process.getuid?.() !== 0) return { cluster: join(dataDir.path, 'postgres'), binaries };
-  const locationFile = join(dataDir.path, 'postgres.location');
+  const locationFile = join(dataDir.path, LOCATION_FILE);
   const base = await findBase(dataDir, locationFile);
   const cluster = join(base, 'postgres');
   const user = existsSync(cluster) ? await ownerOf(cluster) : await databaseUser();
@@ -101,7 +103,13 @@ export function rememberLocation(dataDir: DataDir, { cluster }: PostgresHome): v
   const base = join(cluster, '..');
   if (base === dataDir.path) return;
   writeWhole(join(base, 'belongs-to'), `${dataDir.path}\n`);
-  writeWhole(join(dataDir.path, 'postgres.location'), `${base}\n`);
+  writeWhole(join(dataDir.path, LOCATION_FILE), `${base}\n`);
+}
+
+/** Removes the cluster of a DATA_DIR that lies outside it, if it does. */
+export async function removeClusterElsewhere(dataDir: string): Promise<void> {
+  const file = join(dataDir, LOCATION_FILE);
+  if (existsSync(file)) await rm(readFileSync(file, 'utf8').trim(), { recursive: true, force: true });
 }
 
 async function canEnter(path: string, user: OsUser): Promise<boolean> {
