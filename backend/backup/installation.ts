@@ -8,13 +8,14 @@ import { readStorePlace, type StorePlace } from '../engines/sample-store-choice.
 import type { StartLog } from '../engines/start-log.js';
 import type { Config } from '../platform/config.js';
 import { BackupError } from './backup-error.js';
-import type { LocalQuestdb } from './questdb-part.js';
+import type { QuestDbConnection } from '../samples/questdb-copy.js';
+import type { ReachedQuestdb } from './questdb-part.js';
 
 /** The databases of an installation, whether its server runs or not. */
 export interface Installation {
   databaseUrl: string;
   /** Null where the samples are in PostgreSQL. */
-  questdb: LocalQuestdb | null;
+  questdb: ReachedQuestdb | null;
   /** Stops what was started for this. */
   close(): Promise<void>;
 }
@@ -37,16 +38,10 @@ export async function openInstallation(access: InstallationAccess): Promise<Inst
   if (place === null) {
     throw new BackupError(`There is no installation in ${DATA_DIR}. Set DATA_DIR to that of the server.`);
   }
-  if (place === 'questdb remote') {
-    throw new BackupError(
-      'The samples of this installation are in the QuestDB of QUESTDB_HTTP_URL, whose files this command cannot reach. ' +
-        'Save its disk as its documentation says (CHECKPOINT CREATE, copy, CHECKPOINT RELEASE), then PostgreSQL with pg_dump.',
-    );
-  }
-  return findHolder(DATA_DIR) ? ofRunning(access, place) : openStopped(access);
+  return findHolder(DATA_DIR) ? ofRunning(access.config, place) : openStopped(access, place);
 }
 
-function ofRunning({ config }: InstallationAccess, place: StorePlace): Installation {
+function ofRunning(config: Config, place: StorePlace): Installation {
   const addresses = readAddresses(join(config.DATA_DIR, 'run'));
   const databaseUrl = config.DATABASE_URL ?? addresses.database;
   if (databaseUrl === null) {
@@ -55,19 +50,44 @@ function ofRunning({ config }: InstallationAccess, place: StorePlace): Installat
         'If the server has only just been started, try again in a moment.',
     );
   }
-  const connection = addresses.samples === null ? null : splitQuestdbUrl(addresses.samples);
-  if (place === 'questdb local' && connection === null) {
-    throw new BackupError('The QuestDB of the server does not run yet. Try again in a moment.');
-  }
-  const questdb = connection && { connection, root: questdbRoot(config.DATA_DIR) };
+  const url = place === 'questdb remote' ? config.QUESTDB_HTTP_URL : addresses.samples;
+  const questdb = questdbOf(config, place, url ? splitQuestdbUrl(url) : null);
   return { databaseUrl, questdb, close: () => Promise.resolve() };
 }
 
 /** They hold DATA_DIR meanwhile, so that no server starts in between. */
-async function openStopped({ config, env, log, signal }: InstallationAccess): Promise<Installation> {
+async function openStopped(
+  { config, env, log, signal }: InstallationAccess,
+  place: StorePlace,
+): Promise<Installation> {
   const engines = await startEngines(config, log, { env, signal });
   const { databaseUrl, sampleStore } = engines;
-  const root = questdbRoot(config.DATA_DIR);
-  const questdb = sampleStore.kind === 'questdb' ? { connection: sampleStore, root } : null;
-  return { databaseUrl, questdb, close: () => engines.stop() };
+  try {
+    const questdb = questdbOf(config, place, sampleStore.kind === 'questdb' ? sampleStore : null);
+    return { databaseUrl, questdb, close: () => engines.stop() };
+  } catch (error) {
+    await engines.stop();
+    throw error;
+  }
+}
+
+function questdbOf(
+  { DATA_DIR, QUESTDB_DATA_DIR }: Config,
+  place: StorePlace,
+  connection: QuestDbConnection | null,
+): ReachedQuestdb | null {
+  if (place === 'postgres') return null;
+  if (connection === null) {
+    throw new BackupError(
+      place === 'questdb remote'
+        ? 'The samples are in a QuestDB elsewhere: set QUESTDB_HTTP_URL as it is set for the server.'
+        : 'The QuestDB of the server does not run yet. Try again in a moment.',
+    );
+  }
+  if (place === 'questdb local') return { connection, root: questdbRoot(DATA_DIR) };
+  if (QUESTDB_DATA_DIR !== undefined) return { connection, root: QUESTDB_DATA_DIR };
+  throw new BackupError(
+    'The samples are in the QuestDB of QUESTDB_HTTP_URL, whose files are to be saved too. Make its folder (the one that ' +
+      'holds db) readable here, and set QUESTDB_DATA_DIR to it.',
+  );
 }

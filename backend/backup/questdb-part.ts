@@ -1,9 +1,8 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { QUESTDB_VERSION } from '../engines/questdb/questdb-jar.js';
-import { questdbRoot } from '../engines/questdb.js';
 import { Unavailable } from '../platform/errors.js';
-import { type QuestDbConnection, settleCopy, whileCopied } from '../samples/questdb-copy.js';
+import { askVersion, type QuestDbConnection, settleCopy, whileCopied } from '../samples/questdb-copy.js';
 import { BackupError } from './backup-error.js';
 import type { DatabaseSnapshot } from './database/database-snapshot.js';
 import type { BackupDraft } from './format/backup-draft.js';
@@ -13,11 +12,12 @@ import type { TellShare } from './progress.js';
 
 /** The tables, and what the checkpoint notes of them. */
 const ENTRIES = ['db', '.checkpoint'];
+const CHECKPOINT_FILE = join('.checkpoint', 'db', '_checkpoint_meta.d');
 /** Makes QuestDB go back to the checkpoint when it starts. */
 const RESTORE_MARK = '_restore';
 
-/** A QuestDB on this machine. */
-export interface LocalQuestdb {
+/** A QuestDB whose folder is reached from here. */
+export interface ReachedQuestdb {
   connection: QuestDbConnection;
   root: string;
 }
@@ -28,7 +28,7 @@ export interface LocalQuestdb {
  * @throws BackupError when QuestDB is away or was started anew meanwhile
  */
 export async function whileKept<T>(
-  { connection }: LocalQuestdb,
+  { connection }: ReachedQuestdb,
   database: DatabaseSnapshot,
   work: (requireKept: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
@@ -37,29 +37,32 @@ export async function whileKept<T>(
   );
 }
 
-export function findQuestdbFiles({ root }: LocalQuestdb): Promise<FoundFile[]> {
-  return findFiles(root, ENTRIES);
+/** @throws BackupError when the checkpoint that stands is not to be seen there: it is the folder of another QuestDB */
+export async function findQuestdbFiles({ root, connection }: ReachedQuestdb): Promise<FoundFile[]> {
+  if (existsSync(join(root, CHECKPOINT_FILE))) return findFiles(root, ENTRIES);
+  throw new BackupError(
+    `${root} is not the folder of the QuestDB at ${connection.httpUrl}. Set QUESTDB_DATA_DIR to the one that holds its db.`,
+  );
 }
 
 export async function saveQuestdb(
   draft: BackupDraft,
-  { root }: LocalQuestdb,
+  { root, connection }: ReachedQuestdb,
   found: readonly FoundFile[],
   tell: TellShare,
 ): Promise<QuestdbSamples> {
   const files = await saveFiles(draft, 'questdb', { root, found, tell });
-  return { store: 'questdb', version: QUESTDB_VERSION, files };
+  return { store: 'questdb', version: await askVersion(connection), files };
 }
 
-/** Puts the files where a QuestDB of this DATA_DIR finds them; when it starts it makes tables of them. */
+/** Fills a new folder for QuestDB: when it starts there, it makes tables of the files. */
 export async function restoreQuestdbFiles(
   backup: string,
   { files }: QuestdbSamples,
-  { dataDir, ...progress }: { dataDir: string; tell: TellShare; signal: AbortSignal },
+  target: { root: string; tell: TellShare; signal: AbortSignal },
 ): Promise<void> {
-  const root = questdbRoot(dataDir);
-  await restoreFiles(backup, files, { root, ...progress });
-  await writeFile(join(root, RESTORE_MARK), '', { mode: 0o600 });
+  await restoreFiles(backup, files, target);
+  await writeFile(join(target.root, RESTORE_MARK), '', { mode: 0o600 });
 }
 
 /** @throws BackupError when the QuestDB that was started from the files does not serve them */

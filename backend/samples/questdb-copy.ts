@@ -22,6 +22,17 @@ export async function whileCopied<T>(
   }
 }
 
+/** @returns e.g. `9.3.4` */
+export async function askVersion(connection: QuestDbConnection): Promise<string> {
+  const http = new QuestDbHttp(connection);
+  try {
+    const [row] = await http.query('SELECT build()', { lane: 'narrow' });
+    return /QuestDB (\S+?),/.exec(String(row?.[0]))?.[1] ?? 'unknown';
+  } finally {
+    await http.close();
+  }
+}
+
 /**
  * Resolves when a QuestDB started from a copy has applied all that was in it, and has it on disk.
  * @throws Unavailable when it cannot

@@ -1,7 +1,7 @@
 import { migrate } from '../../db/data-source.js';
 import { startEngines } from '../../backend/engines/engines.js';
 import { loadConfig } from '../../backend/platform/config.js';
-import { temporaryDataDir } from './data-dir.js';
+import { temporaryDataDir, type TemporaryDataDir } from './data-dir.js';
 
 /** True when this run must cover QuestDB: it is here, or leaving it out would be a failure. */
 export const HAS_QUESTDB = process.env.MESONET_TEST_QUESTDB === '1' || process.env.REQUIRE_ALL === '1';
@@ -15,14 +15,19 @@ export interface QuestDbAddress {
 export interface TestStores {
   /** A migrated database. */
   databaseUrl: string;
+  /** Where the folders of the databases lie. */
+  dataDir: string;
   /** @throws Error when the stores were started without it */
   questDb(): QuestDbAddress;
   stop(): Promise<void>;
 }
 
 /** The databases as an operator gets them, in a folder of their own that goes with them. */
-export async function startStores({ withQuestDb }: { withQuestDb: boolean }): Promise<TestStores> {
-  const dataDir = await temporaryDataDir();
+export async function startStores(
+  { withQuestDb }: { withQuestDb: boolean },
+  dataDir?: TemporaryDataDir,
+): Promise<TestStores> {
+  dataDir ??= await temporaryDataDir();
   const silent = { progress: () => undefined, note: () => undefined, warn: () => undefined };
   const config = loadConfig({ DATA_DIR: dataDir.path, SAMPLE_STORE: withQuestDb ? 'questdb' : 'postgres' });
   const engines = await startEngines(config, silent, { env: process.env });
@@ -40,7 +45,7 @@ export async function startStores({ withQuestDb }: { withQuestDb: boolean }): Pr
     if (engines.sampleStore.kind !== 'questdb') throw new Error('Started without QuestDB');
     return engines.sampleStore;
   };
-  return { databaseUrl: engines.databaseUrl, questDb, stop };
+  return { databaseUrl: engines.databaseUrl, dataDir: dataDir.path, questDb, stop };
 }
 
 /** One statement, straight to QuestDB and past the store. */
