@@ -30,15 +30,22 @@ export async function findFiles(root: string, entries: readonly string[]): Promi
   return files;
 }
 
+/** Walks by hand: a recursive `readdir` fails on a folder that goes meanwhile, such as an outdated partition. */
 async function filesIn(path: string): Promise<string[]> {
   let entries: Dirent[];
   try {
-    entries = await readdir(path, { withFileTypes: true, recursive: true });
+    entries = await readdir(path, { withFileTypes: true });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return [path];
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTDIR') return [path];
+    if (code === 'ENOENT') return [];
     throw error;
   }
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => join(path, name));
+  for (const folder of entries.filter((entry) => entry.isDirectory())) {
+    files.push(...(await filesIn(join(path, folder.name))));
+  }
+  return files;
 }
 
 /** Writes files into the draft, below `folder`. Those that have gone since they were found are left out. */
