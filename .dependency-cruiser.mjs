@@ -10,7 +10,7 @@ const ROWS = [
   ['backend/features/sessions/', 'backend/features/stations/'],
   ['backend/ingest/', 'backend/query/'],
   ['backend/features/(?!accounts/|sessions/|stations/)'],
-  ['backend/live/'],
+  ['backend/live/', 'backend/backup/'],
 ];
 
 const rowRules = ROWS.flatMap((row, position) =>

@@ -47,7 +47,7 @@ export default tseslint.config(
       'frontend/vite.config.ts',
       'test/**/*.ts',
       '**/*.spec.ts',
-      'backend/main.ts',
+      'backend/{main,backup,restore}.ts',
       'db/migrations/*.ts',
     ],
     rules: { 'no-restricted-syntax': 'off', 'max-lines': 'off' },

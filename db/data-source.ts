@@ -34,11 +34,17 @@ const MIGRATIONS = [
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
+export const MIGRATIONS_TABLE = 'migrations';
+
+/** Names of all migrations this program knows, in the order they run. */
+export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
+
+export function dataSourceOptions(databaseUrl: string, names = MIGRATION_NAMES): DataSourceOptions {
   return {
     type: 'postgres',
     url: databaseUrl,
-    migrations: MIGRATIONS,
+    migrations: MIGRATIONS.filter(({ name }) => names.includes(name)),
+    migrationsTableName: MIGRATIONS_TABLE,
     migrationsTransactionMode: 'all',
     synchronize: false,
     // `findOneBy({ id: undefined })` would answer the first row: another tenant's.
@@ -56,9 +62,12 @@ export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
 
 const MIGRATION_LOCK = 7_302_001;
 
-/** Brings the tables up to date; several processes at once take turns. */
-export async function migrate(databaseUrl: string): Promise<void> {
-  const dataSource = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
+/**
+ * Brings the tables up to date; several processes at once take turns.
+ * @param names of the migrations to run, all when absent
+ */
+export async function migrate(databaseUrl: string, names?: readonly string[]): Promise<void> {
+  const dataSource = await new DataSource(dataSourceOptions(databaseUrl, names)).initialize();
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

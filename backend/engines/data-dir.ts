@@ -1,19 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeWhole } from '../platform/whole-files.js';
 import { lockDataDir } from './data-dir-lock.js';
+import { finishRestore } from './restored-data-dir.js';
 import { fileTrouble, StartError } from './start-error.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -43,6 +34,7 @@ export async function openDataDir(path: string): Promise<DataDir> {
     const isNew = readdirSync(path).length === 0;
     const release = lockDataDir(path);
     try {
+      finishRestore(path);
       const isFirst = !existsSync(join(path, 'log'));
       await requireSpace(path, isFirst ? FREE_FOR_FIRST_START : FREE_FOR_START);
       const dirs = { runDir: join(path, 'run'), logDir: join(path, 'log') };
@@ -82,17 +74,4 @@ export function generatedSecret(file: string): string {
   throw new StartError(
     `${file} holds no secret. Restore it from a backup, or remove it to start with a new one.`,
   );
-}
-
-/** Writes a private file that is there whole or not at all, also after a power cut. */
-export function writeWhole(file: string, text: string): void {
-  const draft = `${file}.new`;
-  const handle = openSync(draft, 'w', 0o600);
-  try {
-    writeSync(handle, text);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(draft, file);
 }

@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config.js';
-import { type DataDir, generatedSecret, openDataDir, writeWhole } from './data-dir.js';
+import { type DataDir, generatedSecret, openDataDir } from './data-dir.js';
+import { forgetAddresses, writeAddresses } from './engine-addresses.js';
 import {
   type DatabaseEngine,
   openDatabase,
@@ -9,10 +10,12 @@ import {
   type SampleStoreAccess,
   type SampleStoreEngine,
 } from './open-stores.js';
+import { removeClusterElsewhere } from './postgres/postgres-home.js';
 import { POSTGRES_PID_FILE, POSTGRES_STOP_SIGNAL } from './postgres.js';
 import { endLeftover } from './processes/running-process.js';
 import type { ProcessState, SupervisedProcess } from './processes/supervised-process.js';
 import { QUESTDB_PID_FILE, QUESTDB_STOP_SIGNAL } from './questdb.js';
+import { leftoverStages } from './restored-data-dir.js';
 import { rememberStorePlace } from './sample-store-choice.js';
 import { StartError } from './start-error.js';
 import type { StartLog } from './start-log.js';
@@ -64,7 +67,7 @@ export async function startEngines(config: Config, log: StartLog, options: Start
   const context = { config, dataDir, log, env: options.env, signal, running };
   const end = async (withinMs: number) => {
     await Promise.all(running.map((server) => server.stop(withinMs)));
-    forgetAddresses(dataDir);
+    forgetAddresses(dataDir.runDir);
     dataDir.release();
   };
   try {
@@ -77,7 +80,7 @@ export async function startEngines(config: Config, log: StartLog, options: Start
       throw error;
     });
     rememberStorePlace(dataDir.path, samples.place);
-    writeAddresses(dataDir, database, samples);
+    writeAddresses(dataDir.runDir, database, samples);
     return enginesOf({ dataDir, secretKey, database, samples, end });
   } catch (error) {
     await end(STOP_WITHIN_MS);
@@ -122,8 +125,23 @@ function healthOf(name: EngineHealth['name'], server: SupervisedProcess | undefi
   return { name, state, restarts, ...(pid !== undefined && { pid }) };
 }
 
-/** What a server that was killed could not stop itself. */
-async function endLeftovers({ runDir }: DataDir, log: StartLog): Promise<void> {
+/** What a server or a restore that was killed could not end itself. */
+export async function endLeftovers({ path, runDir }: DataDir, log: StartLog): Promise<void> {
+  await endProcesses(runDir, log);
+  for (const stage of leftoverStages(path)) {
+    await endProcesses(join(stage, 'run'), log);
+    await discardStage(stage);
+    log.note('Removed what a restore that did not end had left.');
+  }
+}
+
+/** Removes an installation that was never finished. */
+export async function discardStage(stage: string): Promise<void> {
+  await removeClusterElsewhere(stage);
+  await rm(stage, { recursive: true, force: true });
+}
+
+async function endProcesses(runDir: string, log: StartLog): Promise<void> {
   const leftovers = [
     { name: 'PostgreSQL', file: POSTGRES_PID_FILE, signal: POSTGRES_STOP_SIGNAL },
     { name: 'QuestDB', file: QUESTDB_PID_FILE, signal: QUESTDB_STOP_SIGNAL },
@@ -137,21 +155,4 @@ async function endLeftovers({ runDir }: DataDir, log: StartLog): Promise<void> {
       throw new StartError(`In ${runDir}: ${command}. End it, then start again.`, { cause });
     }
   }
-}
-
-const ADDRESS_FILES = { database: 'postgres.url', samples: 'questdb.url' };
-
-/** For a person with psql or curl: ports are chosen anew at each start. */
-function writeAddresses({ runDir }: DataDir, database: DatabaseEngine, samples: SampleStoreEngine): void {
-  if (database.server) writeWhole(join(runDir, ADDRESS_FILES.database), `${database.url}\n`);
-  if (!samples.server || samples.access.kind !== 'questdb') return;
-  const { httpUrl, username, password } = samples.access;
-  writeWhole(
-    join(runDir, ADDRESS_FILES.samples),
-    `${httpUrl.replace('://', `://${username}:${password}@`)}\n`,
-  );
-}
-
-function forgetAddresses({ runDir }: DataDir): void {
-  for (const name of Object.values(ADDRESS_FILES)) rmSync(join(runDir, name), { force: true });
 }

@@ -35,6 +35,11 @@ export const QUESTDB_STOP_SIGNAL = 'SIGTERM';
 
 const USER = 'mesonet';
 
+/** Folder of a local QuestDB. */
+export function questdbRoot(dataDir: string): string {
+  return join(dataDir, 'questdb', 'root');
+}
+
 /** Java opens a file for each column and partition: the soft limit of open files goes up to the hard one. */
 const WITH_MOST_FILES = 'ulimit -n "$(ulimit -H -n)" 2>/dev/null; exec "$0" "$@"';
 
@@ -50,7 +55,7 @@ export async function prepareQuestdb(
   const password = generatedSecret(join(dataDir.path, 'questdb.password'));
   const [httpPort = 0, pgPort = 0] = await freePorts(2);
   const access = { httpPort, pgPort, user: USER, password };
-  const root = join(dataDir.path, 'questdb', 'root');
+  const root = questdbRoot(dataDir.path);
   const temporary = join(dataDir.path, 'questdb', 'tmp');
   await writeSettings(root, temporary, access);
   const httpUrl = `http://127.0.0.1:${httpPort}`;

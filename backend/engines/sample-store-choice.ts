@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../platform/config.js';
-import { writeWhole } from './data-dir.js';
+import { writeWhole } from '../platform/whole-files.js';
 import { fileTrouble, StartError } from './start-error.js';
 
 /** Where the samples of an installation lie. */

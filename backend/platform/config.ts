@@ -39,6 +39,7 @@ export const Environment = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   QUESTDB_HTTP_URL: url('http:', 'https:').optional(),
   QUESTDB_PG_URL: url('postgres:', 'postgresql:').optional(),
+  QUESTDB_DATA_DIR: text.transform((path) => resolve(path)).optional(),
   MQTT_URL: url('mqtt:', 'mqtts:', 'ws:', 'wss:').optional(),
   SAMPLE_STORE: z
     .enum(['auto', 'questdb', 'postgres'], { error: 'auto, questdb or postgres' })

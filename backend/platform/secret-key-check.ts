@@ -2,7 +2,8 @@ import { Client } from 'pg';
 import { ConfigError } from './config.js';
 import { SecretBox } from './secret-box.js';
 
-const NAME = 'secret key fingerprint';
+/** Names the row of `installation` that tells the key. */
+export const SECRET_KEY_FINGERPRINT = 'secret key fingerprint';
 
 /**
  * Notes at the first start which key seals this database's secrets, and holds every later start to it: with another
@@ -15,11 +16,11 @@ export async function checkSecretKey(databaseUrl: string, secretKey: Buffer): Pr
   await client.connect();
   try {
     await client.query('INSERT INTO installation (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-      NAME,
+      SECRET_KEY_FINGERPRINT,
       fingerprint,
     ]);
     const { rows } = await client.query<{ value: string }>('SELECT value FROM installation WHERE name = $1', [
-      NAME,
+      SECRET_KEY_FINGERPRINT,
     ]);
     if (rows[0]?.value === fingerprint) return;
   } finally {

@@ -15,6 +15,8 @@ const MOST_AT_ONCE = 20;
 export class LedgerSender {
   /** Acknowledged samples by time. */
   readonly ledger = new Map<number, SentSample>();
+  /** When the answer came, by the sample's time; UTC ms. */
+  readonly acknowledgedAt = new Map<number, number>();
   /** Every sample that ever left, acknowledged or not. */
   readonly sent = new Map<number, SentSample>();
   retries = 0;
@@ -45,7 +47,11 @@ export class LedgerSender {
         this.retries += 1;
         await sleep(50);
       }
-      for (const sample of batch) this.ledger.set(sample.time, sample);
+      const answeredAt = Date.now();
+      for (const sample of batch) {
+        this.ledger.set(sample.time, sample);
+        this.acknowledgedAt.set(sample.time, answeredAt);
+      }
       this.next += size;
       const aheadMs = startedAt + (this.next / perSecond) * 1_000 - performance.now();
       if (aheadMs > 0) await sleep(aheadMs);

@@ -1,7 +1,7 @@
 import { migrate } from '../../db/data-source.js';
 import { startEngines } from '../../backend/engines/engines.js';
 import { loadConfig } from '../../backend/platform/config.js';
-import { temporaryDataDir } from './data-dir.js';
+import { temporaryDataDir, type TemporaryDataDir } from './data-dir.js';
 
 /** True when this run must cover QuestDB: it is here, or leaving it out would be a failure. */
 export const HAS_QUESTDB = process.env.MESONET_TEST_QUESTDB === '1' || process.env.REQUIRE_ALL === '1';
@@ -23,8 +23,11 @@ export interface TestStores {
 }
 
 /** The databases as an operator gets them, in a folder of their own that goes with them. */
-export async function startStores({ withQuestDb }: { withQuestDb: boolean }): Promise<TestStores> {
-  const dataDir = await temporaryDataDir();
+export async function startStores(
+  { withQuestDb }: { withQuestDb: boolean },
+  dataDir?: TemporaryDataDir,
+): Promise<TestStores> {
+  dataDir ??= await temporaryDataDir();
   const silent = { progress: () => undefined, note: () => undefined, warn: () => undefined };
   const config = loadConfig({ DATA_DIR: dataDir.path, SAMPLE_STORE: withQuestDb ? 'questdb' : 'postgres' });
   const engines = await startEngines(config, silent, { env: process.env });

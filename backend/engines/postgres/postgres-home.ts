@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type DataDir, writeWhole } from '../data-dir.js';
+import { writeWhole } from '../../platform/whole-files.js';
+import type { DataDir } from '../data-dir.js';
 import {
   canRun,
   copyBinaries,
@@ -19,6 +20,8 @@ const run = promisify(execFile);
 /** Root's databases lie here when their user cannot enter DATA_DIR. */
 const SYSTEM_DIR = '/var/lib/mesonet';
 const DATABASE_USER = 'postgres';
+/** In DATA_DIR; names the folder outside that holds its cluster. */
+const LOCATION_FILE = 'postgres.location';
 
 /** Where the cluster lies, what runs it, and as whom. */
 export interface PostgresHome {
@@ -35,7 +38,7 @@ export interface PostgresHome {
 export async function findPostgresHome(dataDir: DataDir): Promise<PostgresHome> {
   const binaries = findPostgresBinaries();
   if (process.getuid?.() !== 0) return { cluster: join(dataDir.path, 'postgres'), binaries };
-  const locationFile = join(dataDir.path, 'postgres.location');
+  const locationFile = join(dataDir.path, LOCATION_FILE);
   const base = await findBase(dataDir, locationFile);
   const cluster = join(base, 'postgres');
   const user = existsSync(cluster) ? await ownerOf(cluster) : await databaseUser();
@@ -69,8 +72,16 @@ async function findBase(dataDir: DataDir, locationFile: string): Promise<string>
   return base;
 }
 
+/**
+ * Lets the database's user into a folder that is new and root's alone, so that the cluster can lie in there. For
+ * everybody but root there is nothing to do.
+ */
+export async function admitDatabaseUser(folder: Pick<DataDir, 'path' | 'isNew'>): Promise<void> {
+  if (process.getuid?.() === 0) await letIn(folder, await databaseUser());
+}
+
 /** Whether the database's user can pass through DATA_DIR. A new folder that is root's alone is opened to it. */
-async function letIn({ path, isNew }: DataDir, user: OsUser): Promise<boolean> {
+async function letIn({ path, isNew }: Pick<DataDir, 'path' | 'isNew'>, user: OsUser): Promise<boolean> {
   if (await canEnter(path, user)) return true;
   const { uid, mode } = await stat(path);
   if (!isNew || uid !== 0) return false;
@@ -92,7 +103,13 @@ export function rememberLocation(dataDir: DataDir, { cluster }: PostgresHome): v
   const base = join(cluster, '..');
   if (base === dataDir.path) return;
   writeWhole(join(base, 'belongs-to'), `${dataDir.path}\n`);
-  writeWhole(join(dataDir.path, 'postgres.location'), `${base}\n`);
+  writeWhole(join(dataDir.path, LOCATION_FILE), `${base}\n`);
+}
+
+/** Removes the cluster of a DATA_DIR that lies outside it, if it does. */
+export async function removeClusterElsewhere(dataDir: string): Promise<void> {
+  const file = join(dataDir, LOCATION_FILE);
+  if (existsSync(file)) await rm(readFileSync(file, 'utf8').trim(), { recursive: true, force: true });
 }
 
 async function canEnter(path: string, user: OsUser): Promise<boolean> {

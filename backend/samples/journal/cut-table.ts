@@ -6,6 +6,9 @@ export interface Cut {
   takenAt: Date;
 }
 
+/** Held while the store's checkpoint stands. A number like those of `db/migrations`. */
+export const CHECKPOINT_LOCK = 7_302_004;
+
 export interface SavedState {
   series: number;
   state: Buffer;
@@ -79,6 +82,30 @@ export class CutTable {
          AND version.next_seq IS NOT NULL`,
       [this.shard],
     );
+  }
+
+  /**
+   * Does its work, a barrier of the store, unless somebody else has the store's checkpoint.
+   * @throws Error when a backup has it
+   */
+  async inTurn(work: () => Promise<void>): Promise<void> {
+    const client = await this.pool.connect();
+    let failure: Error | undefined;
+    try {
+      const { rows } = await client.query<{ isOurs: boolean }>(
+        'SELECT pg_try_advisory_lock($1) AS "isOurs"',
+        [CHECKPOINT_LOCK],
+      );
+      if (!rows[0]!.isOurs) throw new Error('a backup copies the store');
+      await work();
+      await client.query('SELECT pg_advisory_unlock($1)', [CHECKPOINT_LOCK]);
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      // A connection that is closed gives the lock back.
+      client.release(failure);
+    }
   }
 
   private async inTransaction(work: (client: PoolClient) => Promise<void>): Promise<void> {

@@ -102,8 +102,11 @@ export class Cuts {
 
   /** True once all rows of the epoch are applied and on disk; false when the signal ended first. */
   private async isOnDisk(epoch: number, signal: AbortSignal): Promise<boolean> {
-    const { delivery, store } = this.parts;
+    const { delivery, store, table } = this.parts;
     if (!(await delivery.arrived(epoch, signal))) return false;
-    return Promise.race([store.barrier().then(() => true), ended(signal).then(() => false)]);
+    return Promise.race([
+      table.inTurn(() => store.barrier()).then(() => true),
+      ended(signal).then(() => false),
+    ]);
   }
 }

@@ -1,3 +1,4 @@
+import { DatabaseSnapshot } from '../../../backend/backup/database/database-snapshot.js';
 import { CutLine, type LineTrouble } from '../../support/cut-line.js';
 import {
   expectStored,
@@ -166,6 +167,23 @@ describe.each(Object.keys(STORES))('over %s', (kind) => {
       const road = await start();
       await road.idle();
       await expectStored(road.store, observations);
+    });
+
+    it('takes no snapshot while a backup copies the store, and one afterwards', async () => {
+      const road = await start(url(), { cutEveryMs: 15 });
+      const isAllCut = () => road.figures().lastCut?.seq === road.figures().foldedSeq;
+      await send(road.journal, mixedSamples(40, 6));
+      await road.idle();
+      await waitFor('a snapshot', isAllCut);
+      const backup = await DatabaseSnapshot.connect(place.stores.databaseUrl);
+      await backup.inTurn(async () => {
+        await send(road.journal, mixedSamples(40, 7));
+        await road.idle();
+        await expect(road.cuts.inTurn(() => Promise.resolve())).rejects.toThrow('a backup copies the store');
+        expect(isAllCut()).toBe(false);
+      });
+      await waitFor('the next snapshot', isAllCut);
+      await backup.close();
     });
 
     it('finds the newest samples again', async () => {

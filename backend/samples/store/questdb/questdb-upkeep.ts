@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StorePosition } from '../sample-store.js';
 import { StoreUnavailable } from '../store-errors.js';
-import { type QuestDbHttp, QuestDbRefusal } from './questdb-http.js';
+import { whileCheckpointed } from './questdb-checkpoint.js';
+import type { QuestDbHttp } from './questdb-http.js';
 import { eraseSql, positionSql, spanSql } from './questdb-sql.js';
 
 /** A month of a sample a second is overwritten well within the minute that QuestDB gives a statement. */
@@ -39,7 +40,7 @@ export class QuestDbUpkeep {
 
   /** A checkpoint makes the operating system put everything on disk. One at a time; none is shared. */
   barrier(): Promise<void> {
-    const barrier = this.lastBarrier.then(() => this.checkpoint());
+    const barrier = this.lastBarrier.then(() => whileCheckpointed(this.http, () => Promise.resolve()));
     this.lastBarrier = barrier.catch(() => undefined);
     return barrier;
   }
@@ -57,25 +58,5 @@ export class QuestDbUpkeep {
       }
     }
     throw new StoreUnavailable(`Values of series ${series} keep being written`);
-  }
-
-  private async checkpoint(): Promise<void> {
-    try {
-      await this.createCheckpoint();
-    } finally {
-      await this.http.query('CHECKPOINT RELEASE', { lane: 'write' });
-    }
-  }
-
-  private async createCheckpoint(): Promise<void> {
-    const options = { lane: 'write', timeoutMs: WIDE_TIMEOUT_MS } as const;
-    try {
-      await this.http.query('CHECKPOINT CREATE', options);
-    } catch (error) {
-      if (!(error instanceof QuestDbRefusal) || !error.message.includes('CHECKPOINT RELEASE')) throw error;
-      // Left behind by a server that died between the two statements.
-      await this.http.query('CHECKPOINT RELEASE', options);
-      await this.http.query('CHECKPOINT CREATE', options);
-    }
   }
 }

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { Client, escapeIdentifier } from 'pg';
+import { migrate, MIGRATIONS_TABLE } from '../../../db/data-source.js';
+import { BackupError } from '../backup-error.js';
+import { copyIn } from './copy-streams.js';
+import type { DatabaseDump, DumpedTable } from '../format/manifest.js';
+import { unpack } from '../format/packed-file.js';
+
+export interface DatabaseSource {
+  /** Of the backup. */
+  folder: string;
+  dump: DatabaseDump;
+}
+
+/**
+ * Makes the tables as they were and fills them, all or none. What newer migrations bring comes with the next start.
+ * @param tell says how far it is
+ * @throws BackupError when the database holds rows
+ */
+export async function loadDatabase(
+  databaseUrl: string,
+  { folder, dump }: DatabaseSource,
+  tell: (progress: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'mesonet restore' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await requireEmpty(client);
+    await migrate(databaseUrl, dump.migrations);
+    await client.query('SET statement_timeout = 0');
+    await client.query('BEGIN');
+    await client.query(`TRUNCATE ${dump.tables.map(({ name }) => escapeIdentifier(name)).join(', ')}`);
+    for (const hour of dump.journalHours) await client.query('SELECT ensure_journal_partition($1)', [hour]);
+    for (const [done, table] of dump.tables.entries()) {
+      tell(`${table.name} (${done + 1} of ${dump.tables.length})`);
+      await loadTable(client, folder, table, signal);
+    }
+    for (const { name, lastValue, isCalled } of dump.sequences) {
+      await client.query('SELECT setval($1::regclass, $2, $3)', [
+        escapeIdentifier(name),
+        lastValue,
+        isCalled,
+      ]);
+    }
+    signal.throwIfAborted();
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function loadTable(
+  client: Client,
+  folder: string,
+  { name, columns, rows, part }: DumpedTable,
+  signal: AbortSignal,
+): Promise<void> {
+  const list = columns.map(escapeIdentifier).join(', ');
+  const target = copyIn(client, `COPY ${escapeIdentifier(name)} (${list}) FROM STDIN`);
+  await unpack(join(folder, part.path), target, signal);
+  if (target.rows !== rows) throw new Error(`${name}: ${target.rows} rows came in, ${rows} were saved`);
+}
+
+async function requireEmpty(client: Client): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND relname <> $1`,
+    [MIGRATIONS_TABLE],
+  );
+  for (const { name } of tables) {
+    const { rows } = await client.query(`SELECT FROM ${escapeIdentifier(name)} LIMIT 1`);
+    if (rows.length === 0) continue;
+    throw new BackupError(
+      `The PostgreSQL of DATABASE_URL holds data already (table ${name}). Make a new, empty database and set ` +
+        'DATABASE_URL to it; the old one stays as it is.',
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
+import type { Config } from '../platform/config.js';
+import { SecretBox } from '../platform/secret-box.js';
+import { BackupError } from './backup-error.js';
+import type { Manifest } from './format/manifest.js';
+
+/**
+ * Finds the key that opens the secrets in a backup: SECRET_KEY, else the key in the backup, else that of DATA_DIR.
+ * @returns null when no secret was ever sealed, and none of these is there
+ * @throws BackupError when there is none, or it is another
+ */
+export async function findSecretKey(
+  folder: string,
+  { secretKey, secretKeyFingerprint }: Manifest,
+  { SECRET_KEY, DATA_DIR }: Config,
+): Promise<string | null> {
+  const file = join(DATA_DIR, 'secret.key');
+  const saved = secretKey ? (await unpackedText(join(folder, secretKey.path))).trim() : null;
+  const present = existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+  const key = SECRET_KEY ?? saved ?? present;
+  if (secretKeyFingerprint === null) return key;
+  if (key === null) {
+    throw new BackupError(
+      'The secret key is not in this backup. Set SECRET_KEY to the one of the saved installation, or put its file ' +
+        `secret.key into ${DATA_DIR}; nothing else can open the passwords of the stations.`,
+    );
+  }
+  if (new SecretBox(Buffer.from(key)).fingerprint() === secretKeyFingerprint) return key;
+  const origin = SECRET_KEY !== undefined ? 'SECRET_KEY' : saved !== null ? 'The key in the backup' : file;
+  throw new BackupError(
+    `${origin} is not the key the saved installation was sealed with. Set SECRET_KEY to that key, or put its file ` +
+      `secret.key into ${DATA_DIR}.`,
+  );
+}
+
+function unpackedText(file: string): Promise<string> {
+  return text(createReadStream(file).pipe(createGunzip()));
+}

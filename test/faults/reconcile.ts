@@ -1,0 +1,69 @@
+import type { TestAccount, TestServer, TestStation } from '../support/server.js';
+import { waitFor } from '../support/wait-for.js';
+import type { SentSample } from '../support/ledger-sender.js';
+import { readStored, type StoredRows } from './stored-rows.js';
+
+const VISIBLE_WITHIN_MS = 120_000;
+
+/** One a second, all different from their neighbours. @param firstTime UTC ms */
+export function ledgerSample(firstTime: number, sender: number, index: number): SentSample {
+  const measurements = {
+    temperature: 40 + ((index * 7 + sender) % 500) / 10,
+    relativeHumidity: (index * 3 + sender) % 101,
+    stationPressure: 28 + ((index + sender) % 1000) / 1000,
+    rainYear: index / 1000,
+  };
+  return { time: firstTime + index * 1000, measurements };
+}
+
+/** Sample times, each list empty when all is well. */
+export interface Differences {
+  lost: number[];
+  doubled: number;
+  unknown: number[];
+  altered: number[];
+}
+
+export const NO_DIFFERENCE: Differences = { lost: [], doubled: 0, unknown: [], altered: [] };
+
+/**
+ * Holds what a station's queries answer against what it sent, once all that must be there can be read.
+ * @param due sample times that must be there
+ * @param sent every sample that ever left, all with the same keys, a second apart at least
+ */
+export async function reconcile(
+  server: TestServer,
+  account: TestAccount,
+  station: TestStation,
+  { due, sent }: { due: readonly number[]; sent: ReadonlyMap<number, SentSample> },
+): Promise<Differences> {
+  const [first] = sent.values();
+  const keys = Object.keys(first!.measurements);
+  const times = [...sent.keys()];
+  const start = Math.min(...times);
+  const seconds = (Math.max(...times) - start) / 1_000 + 1;
+  const ask = () => readStored(server, station, account.cookie, { keys, start, seconds });
+  const rows = await waitFor(
+    'all samples to be queryable',
+    async () => {
+      const answer = await ask();
+      const found = new Set(answer.time);
+      return due.every((time) => found.has(time)) && isWhole(answer) && answer;
+    },
+    VISIBLE_WITHIN_MS,
+  ).catch(ask);
+  const found = new Set(rows.time);
+  return {
+    lost: due.filter((time) => !found.has(time)),
+    doubled: rows.time.length - found.size,
+    unknown: rows.time.filter((time) => !sent.has(time)),
+    altered: rows.time.filter((time, row) =>
+      keys.some((key) => rows.data[key]![row] !== sent.get(time)?.measurements[key]),
+    ),
+  };
+}
+
+/** Values that fail a quality check, and the station's own, stand apart from the rows and can be read a moment after them. */
+function isWhole({ data }: StoredRows): boolean {
+  return Object.values(data).every((column) => !column.includes(null));
+}

@@ -1,0 +1,103 @@
+import { cp, readdir, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runCommand, startCommand } from '../support/command.js';
+import { seededRandom } from '../support/random.js';
+import type { TestAccount, TestServer } from '../support/server.js';
+import { startStores } from '../support/stores.js';
+import { backupPlace, type LoadedBackup, rowsOf, saveUnderLoad } from './backup-place.js';
+
+const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000);
+const KILLS = Number(process.env.FAULTS_RESTORE_KILLS ?? 3);
+const STORE = process.env.FAULTS_STORE === 'questdb' ? 'questdb' : 'postgres';
+
+const random = seededRandom(SEED);
+const firstTime = Math.floor(Date.now() / 1000) * 1000 - 20 * 3_600_000;
+const refusal = (text: string) => ({ code: 1, output: expect.stringContaining(text) as string });
+
+describe(`a restore (FAULTS_SEED=${SEED})`, () => {
+  const place = backupPlace(STORE);
+  let backup: LoadedBackup;
+
+  beforeAll(async () => {
+    backup = await saveUnderLoad(place, { firstTime, seed: SEED });
+  }, 300_000);
+
+  it('refuses a backup that was cut short before anything is touched', async () => {
+    const copy = join(place.folder, 'cut');
+    await cp(backup.path, copy, { recursive: true });
+    const { part } = backup.manifest.database.tables.find(({ name }) => name === 'sample_journal')!;
+    await truncate(join(copy, part.path), part.bytes - 1);
+    const dataDir = await place.emptyDataDir();
+    const refused = await place.restore(dataDir, [copy]);
+    expect(refused).toMatchObject(refusal(`is damaged, nothing was restored: ${part.path}`));
+    await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
+  }, 120_000);
+
+  it('refuses to go on without the secret key, or with another, before anything is touched', async () => {
+    const dataDir = await place.emptyDataDir();
+    const none = await place.restore(dataDir, [backup.path], { SECRET_KEY: '' });
+    expect(none).toMatchObject(refusal('The secret key is not in this backup'));
+    const other = await place.restore(dataDir, [backup.path], { SECRET_KEY: 'another, by mistake' });
+    expect(other).toMatchObject(refusal('SECRET_KEY is not the key'));
+    await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
+  }, 120_000);
+
+  it('goes into a PostgreSQL elsewhere when that is empty, and comes out of it again', async () => {
+    const stores = await startStores({ withQuestDb: false });
+    try {
+      const elsewhere = { DATABASE_URL: stores.databaseUrl };
+      const dataDir = await place.emptyDataDir();
+      expect(await place.restore(dataDir, [backup.path], elsewhere)).toMatchObject({ code: 0 });
+      const again = await place.restore(await place.emptyDataDir(), [backup.path], elsewhere);
+      expect(again).toMatchObject(refusal('holds data already'));
+      const parent = join(place.folder, 'elsewhere');
+      const saved = await runCommand('backup', [parent], await place.environment(dataDir, elsewhere));
+      expect(saved).toMatchObject({ code: 0 });
+      const copy = await place.onlyBackup(parent);
+      expect(rowsOf(copy.manifest)).toEqual(rowsOf(backup.manifest));
+    } finally {
+      await stores.stop();
+    }
+  }, 300_000);
+
+  it(`over another installation, killed ${KILLS} times, leaves the old one or the new one`, async () => {
+    const dataDir = await place.emptyDataDir();
+    const first = await place.start(dataDir);
+    const old = await first.server.createAccount();
+    expect(await place.restore(dataDir, ['--force', backup.path])).toMatchObject(
+      refusal('The server runs on'),
+    );
+    await first.running.end();
+    expect(await place.restore(dataDir, [backup.path])).toMatchObject(
+      refusal('holds an installation already'),
+    );
+
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const env = await place.environment(dataDir);
+      const { child, result } = startCommand('restore', ['--force', backup.path], env);
+      await Promise.race([result, sleep(500 + random() * 2_500)]);
+      child.kill('SIGKILL');
+      await result;
+      const { server, running } = await place.start(dataDir);
+      const found = [await canSignIn(old, server), await canSignIn(backup.account, server)];
+      await running.end();
+      expect([
+        [true, false],
+        [false, true],
+      ]).toContainEqual(found);
+    }
+    expect(await place.restore(dataDir, ['--force', backup.path])).toMatchObject({ code: 0 });
+    const { server, running } = await place.start(dataDir);
+    expect(await canSignIn(backup.account, server)).toBe(true);
+    await running.end();
+    expect(await readdir(dataDir)).toContainEqual(expect.stringMatching(/^replaced-/));
+  }, 600_000);
+});
+
+function canSignIn({ id, password }: TestAccount, server: TestServer): Promise<boolean> {
+  return server.signIn(id, password).then(
+    () => true,
+    () => false,
+  );
+}
