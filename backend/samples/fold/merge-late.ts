@@ -39,10 +39,11 @@ export function mergeAt(state: SeriesState, time: number, site: Site): Omit<Late
  * @param stored the row as it is now, undefined when there is none
  */
 export function mergeLate(stored: SampleValues | undefined, late: LateSample): SampleRow {
-  const isOwn = (key: string) => late.own.includes(key);
   const derivedBefore = stored ? derivedKeysOf(stored, late.time, late.site) : new Set<string>();
   const given: SampleValues = {};
-  for (const key in stored) if (isOwn(key) || !derivedBefore.has(key)) given[key] = stored[key]!;
+  for (const key in stored) {
+    if (!derivedBefore.has(key) || (late.own.includes(key) && isCopy(stored, key))) given[key] = stored[key]!;
+  }
   const { dropped = [], failed = [] } = late;
   for (const key of [...dropped, ...failed]) delete given[key];
   if (late.undone) takeBack(given, late.undone, late.values);
@@ -56,4 +57,13 @@ export function mergeLate(stored: SampleValues | undefined, late: LateSample): S
   derive(sample, late.site);
   dropCalmDirections(sample.values, late.values);
   return { series: late.series, time: late.time, values: sample.values };
+}
+
+/**
+ * Whether a value is that of another key too, as a wind chill in warm air is the temperature. Such a one may have been
+ * sent and still be what the formula gives; any other that agrees to the last bit was derived.
+ */
+function isCopy(values: SampleValues, key: string): boolean {
+  for (const other in values) if (other !== key && values[other] === values[key]) return true;
+  return false;
 }
