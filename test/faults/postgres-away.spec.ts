@@ -50,17 +50,20 @@ describe(faultTitle('PostgreSQL away', `${STOPS} times at ${PER_SECOND} samples/
     '(%s) refuses until it is back: 503 with Retry-After to all, and sockets stay open',
     async (kind) => {
       const { id, password, cookie } = fleet.account;
+      const stations = `/api/v1/accounts/${id}/stations/`;
       await Promise.race([fleet.acknowledge(SAMPLES_BETWEEN), sending]);
+      // Leaves connections open, over which the next are asked.
+      await Promise.all([server.get(stations, cookie), server.get(stations, cookie)]);
       const retries = fleet.retries;
       await (kind === 'stopped' ? postgres.stop() : postgres.freeze());
       try {
-        await waitFor('uploads to be refused', () => fleet.retries > retries, 60_000);
         const answers = await Promise.all([
-          refusal(server.fetch(`/api/v1/accounts/${id}/stations/`, { cookie })),
+          refusal(server.fetch(stations, { cookie })),
           refusal(server.fetch('/api/v1/session/', { cookie })),
           refusal(server.postJson('/api/v1/session/', { accountid: id, password })),
         ]);
         expect(answers).toEqual(answers.map(() => [503, true]));
+        await waitFor('uploads to be refused', () => fleet.retries > retries, 60_000);
         const page = await server.fetch('/', { headers: { accept: 'text/html' } });
         expect(page.status).toBe(200);
         const ready = await server.fetch('/health/ready');
@@ -72,11 +75,7 @@ describe(faultTitle('PostgreSQL away', `${STOPS} times at ${PER_SECOND} samples/
         await (kind === 'stopped' ? postgres.start() : postgres.thaw());
       }
       await Promise.race([fleet.acknowledge(SAMPLES_BETWEEN, BACK_WITHIN_MS), sending]);
-      await waitFor(
-        'the console',
-        () => server.get(`/api/v1/accounts/${id}/stations/`, cookie),
-        BACK_WITHIN_MS,
-      );
+      await waitFor('the console', () => server.get(stations, cookie), BACK_WITHIN_MS);
       expect(browser.readyState).toBe(WebSocket.OPEN);
     },
     300_000,

@@ -1,5 +1,5 @@
 import { DatabaseSnapshot } from '../../../backend/backup/database/database-snapshot.js';
-import { CutLine, type LineTrouble } from '../../support/cut-line.js';
+import { CutLine } from '../../support/cut-line.js';
 import {
   expectStored,
   mixedSamples,
@@ -9,14 +9,9 @@ import {
   storedRows,
   T0,
 } from '../../support/road-samples.js';
+import { roadStores } from '../../support/road-stores.js';
 import { roadsPerTest } from '../../support/roads-per-test.js';
-import {
-  openPostgresStore,
-  openQuestDbStore,
-  type OpenStore,
-  type RoadOptions,
-  SampleRoad,
-} from '../../support/sample-road.js';
+import { type RoadOptions, SampleRoad } from '../../support/sample-road.js';
 import { HAS_QUESTDB } from '../../support/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
@@ -24,17 +19,7 @@ jest.setTimeout(120_000);
 
 const place = roadsPerTest({ withQuestDb: HAS_QUESTDB });
 
-/** The stores to be tested, each opened at its own address or over a line to it. */
-const STORES: Record<string, { url: () => string; open: (url: string) => OpenStore }> = {
-  PostgreSQL: { url: () => place.stores.databaseUrl, open: openPostgresStore },
-  ...(HAS_QUESTDB && {
-    QuestDB: {
-      url: () => place.stores.questDb().httpUrl,
-      open: (httpUrl: string) =>
-        openQuestDbStore({ ...place.stores.questDb(), httpUrl: httpUrl.replace(/\/$/, '') }),
-    },
-  }),
-};
+const STORES = roadStores(place);
 
 describe.each(Object.keys(STORES))('over %s', (kind) => {
   const { url, open } = STORES[kind]!;
@@ -223,85 +208,6 @@ describe.each(Object.keys(STORES))('over %s', (kind) => {
       await second.journal.append([sample(1, T0 + 3_600_000, { temperature: 50 })]);
       await second.idle();
       expect((await storedRows(second.store, 1)).size).toBe(9);
-    });
-  });
-
-  describe('while the store is away', () => {
-    it.each<LineTrouble>(['refusing', 'silent', 'breaking'])(
-      '(its line is %s) samples are taken, live goes on, and all is stored once it is back',
-      async (trouble) => {
-        const line = await CutLine.to(url());
-        const road = await start(line.url);
-        const observations = mixedSamples(1_000, 4);
-        await send(road.journal, observations.slice(0, 200));
-        await road.idle();
-        await line.trouble(trouble);
-        await send(road.journal, observations.slice(200));
-        const newest = road.figures().appendedSeq;
-        await waitFor('the fold', () => road.figures().foldedSeq === newest);
-        expect(road.events.at(-1)!.seq).toBeGreaterThan(200 / 40);
-        await waitFor('the outage to be seen', () => road.figures().store === null, 60_000);
-        await line.mend();
-        await road.idle();
-        await expectStored(road.store, observations);
-        await place.kill(road);
-        await line.cut();
-      },
-    );
-
-    it('a slow store gets all there is, while samples are taken', async () => {
-      const line = await CutLine.to(url());
-      await line.trouble('slow');
-      const road = await start(line.url);
-      const observations = mixedSamples(400, 8);
-      await send(road.journal, observations);
-      await road.idle();
-      await expectStored(road.store, observations);
-      await place.kill(road);
-      await line.cut();
-    });
-
-    it('the server starts, and nothing is lost when it stops and starts again', async () => {
-      const line = await CutLine.to(url());
-      await line.cut();
-      const observations = mixedSamples(400, 5);
-      const first = await start(line.url);
-      await send(first.journal, observations);
-      await place.kill(first);
-      const second = await start();
-      await second.idle();
-      await expectStored(second.store, observations);
-    });
-
-    it('memory is bounded: the fold rests, the journal keeps what comes, and all arrives in the end', async () => {
-      const line = await CutLine.to(url());
-      const road = await start(line.url);
-      await line.cut();
-      const count = 45_000;
-      const observations = Array.from({ length: count }, (_, index) =>
-        sample(1 + (index % 9), T0 + index * SECOND_MS, { temperature: index / 8 }),
-      );
-      for (let from = 0; from < count; from += 1_000)
-        await road.journal.append(observations.slice(from, from + 1_000));
-      await waitFor('the fold to rest', () => road.figures().rowsWaiting >= 15_000);
-      expect(road.figures().rowsWaiting).toBeLessThan(25_000);
-      expect(road.figures().journalLag).toBeGreaterThan(0);
-      await line.mend();
-      await road.idle();
-      const columns = [
-        { key: 'temperature', stat: 'count' } as const,
-        { key: 'temperature', stat: 'sum' } as const,
-      ];
-      let stored = 0;
-      let sum = 0;
-      for (let series = 1; series <= 9; series++) {
-        const [counts, sums] = await road.store.aggregate(series, columns, [T0, T0 + count * SECOND_MS]);
-        stored += Number(counts![0]);
-        sum += Number(sums![0]);
-      }
-      expect({ stored, sum }).toEqual({ stored: count, sum: (count * (count - 1)) / 16 });
-      await place.kill(road);
-      await line.cut();
     });
   });
 });
