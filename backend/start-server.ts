@@ -8,6 +8,7 @@ import { requireFree } from './engines/processes/free-ports.js';
 import { DemoSetup } from './features/demo/demo-setup.js';
 import { DemoService } from './features/demo/demo.service.js';
 import { registerIntakeParsers } from './ingest/intake-body.js';
+import { rememberRefusals } from './ingest/limits/known-refusals.js';
 import { serveApiDocs } from './platform/http/api-docs.js';
 import { type Config, loadConfig } from './platform/config.js';
 import { EventBus } from './platform/event-bus.js';
@@ -82,7 +83,10 @@ async function buildApp(config: Config, engines: Engines, log: ServerLog): Promi
   const app = await createHttpApp(createAppModule({ config, engines }), {
     config,
     logger: log,
-    prepare: (fastify) => registerIntakeParsers(fastify),
+    prepare: (fastify) => {
+      rememberRefusals(fastify);
+      registerIntakeParsers(fastify);
+    },
   });
   app.useWebSocketAdapter(new PathWsAdapter(app, config));
   serveApiDocs(app);

@@ -100,7 +100,7 @@ export class IntakeLimits {
     const stretch = this.stretches.get(series);
     if (!stretch || at - stretch.lastAt < PAUSE_MS) return;
     this.stretches.delete(series);
-    const message = `No upload too many for a minute; ${stretch.count} had been refused`;
+    const message = `No upload too many for a minute; at least ${stretch.count} had been refused`;
     this.log.record({ series, kind: 'throttled', detail: 'end', message }, now);
   }
 

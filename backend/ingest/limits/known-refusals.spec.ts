@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastify, { type FastifyInstance } from 'fastify';
+import { rememberRefusals } from './known-refusals.js';
+
+const BASIC = 'Basic b3duXzE6c2VjcmV0';
+
+describe('rememberRefusals', () => {
+  let server: FastifyInstance;
+  let asked: string[];
+  /** What the route answers. */
+  let status: number;
+
+  const start = async (forMs: number) => {
+    asked = [];
+    status = 429;
+    server = fastify();
+    rememberRefusals(server, forMs);
+    server.all('*', (request, reply) => {
+      asked.push(request.url);
+      return reply.status(status).header('Retry-After', '7').type('text/plain').send('ERROR too many');
+    });
+    await server.ready();
+  };
+  beforeEach(() => start(600_000));
+  afterEach(() => server.close());
+
+  const post = async (url: string, authorization?: string) => {
+    const answer = await server.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'text/plain', ...(authorization !== undefined && { authorization }) },
+      payload: 'x'.repeat(1_000),
+    });
+    const { 'content-type': type, 'retry-after': wait } = answer.headers;
+    return [answer.statusCode, type, wait, answer.body];
+  };
+
+  it.each([
+    ['in a header', '/api/v1/stations/own_1/samples/', BASIC],
+    ['in the path', '/data/report/own_1/secret', undefined],
+  ])(
+    'gives a sender with its credentials %s the same answer again, without asking',
+    async (_, url, basic) => {
+      const first = await post(url, basic);
+      expect(first).toEqual([429, expect.stringContaining('text/plain'), '7', 'ERROR too many']);
+      expect(await post(url, basic)).toEqual(first);
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  it('asks again when the time is over', async () => {
+    await server.close();
+    await start(20);
+    await post('/samples', BASIC);
+    await sleep(50);
+    status = 200;
+    expect((await post('/samples', BASIC))[0]).toBe(200);
+  });
+
+  it.each([
+    ['other credentials', '/samples', 'Basic other'],
+    ['another path', '/other', BASIC],
+    ['no credentials', '/samples', undefined],
+    ['an access token', '/samples', 'Bearer token'],
+    ['the path that consoles with a PASSKEY share', '/data/report/', undefined],
+  ])('asks for %s', async (_, url, authorization) => {
+    await post('/samples', BASIC);
+    await post('/samples', 'Bearer token');
+    await post('/data/report/');
+    status = 200;
+    expect((await post(url, authorization))[0]).toBe(200);
+  });
+
+  it('remembers nothing but refusals', async () => {
+    status = 401;
+    await post('/samples', BASIC);
+    status = 200;
+    expect((await post('/samples', BASIC))[0]).toBe(200);
+  });
+});
