@@ -59,8 +59,8 @@ export class IntakeLimits {
    * @throws TooManyRequests naming the limit, while the station or its account has to wait
    */
   admit(station: Sender, now: number, at = performance.now()): void {
-    const { waitMs, reason } = this.longestWait(station, at);
-    if (waitMs > 0) {
+    if (this.mustWait(station, at)) {
+      const { waitMs, reason } = this.longestWait(station, at);
       this.noteRefusal(station.series, reason, now, at);
       throw new TooManyRequests(Math.ceil(waitMs / 1_000), reason);
     }
@@ -73,6 +73,16 @@ export class IntakeLimits {
   charge({ series, accountId }: Sender, samples: number, at = performance.now()): void {
     this.ofStation.samples.charge(series, samples, at);
     this.ofAccount.samples.charge(accountId, samples, at);
+  }
+
+  private mustWait({ series, accountId }: Sender, at: number): boolean {
+    const { ofStation, ofAccount } = this;
+    return (
+      ofStation.requests.waitMs(series, at) > 0 ||
+      ofStation.samples.waitMs(series, at) > 0 ||
+      ofAccount.requests.waitMs(accountId, at) > 0 ||
+      ofAccount.samples.waitMs(accountId, at) > 0
+    );
   }
 
   private longestWait({ series, accountId }: Sender, at: number): { waitMs: number; reason: string } {
