@@ -14,6 +14,7 @@ import { LetRainRecountsMove1763700610000 } from './migrations/1763700610000-let
 import { CreateStationMeasurements1763700900000 } from './migrations/1763700900000-create-station-measurements.js';
 import { CreateSamplesExtra1763700900100 } from './migrations/1763700900100-create-samples-extra.js';
 import { CreateErasures1763701000000 } from './migrations/1763701000000-create-erasures.js';
+import { PrepareErasing1763701000100 } from './migrations/1763701000100-prepare-erasing.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -32,6 +33,7 @@ const MIGRATIONS = [
   CreateStationMeasurements1763700900000,
   CreateSamplesExtra1763700900100,
   CreateErasures1763701000000,
+  PrepareErasing1763701000100,
 ];
 
 export function dataSourceOptions(databaseUrl: string): DataSourceOptions {

@@ -9,6 +9,11 @@ export class KillableServer {
   private dataDir!: TemporaryDataDir;
   private environment!: Record<string, string> & { PORT: string };
 
+  /** All its files. */
+  get folder(): string {
+    return this.dataDir.path;
+  }
+
   async start(): Promise<void> {
     this.dataDir = await temporaryDataDir();
     this.environment = {

@@ -24,7 +24,7 @@ interface Answer {
   text: string;
 }
 
-const CONNECTIONS: Record<Lane, number> = { write: 2, narrow: 6, wide: 1 };
+export const CONNECTIONS: Record<Lane, number> = { write: 2, narrow: 6, wide: 1 };
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Refusals of a statement that another moment may cure. */
