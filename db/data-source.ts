@@ -13,6 +13,8 @@ import { CreateImports1763700500000 } from './migrations/1763700500000-create-im
 import { LetRainRecountsMove1763700610000 } from './migrations/1763700610000-let-rain-recounts-move.js';
 import { CreateStationMeasurements1763700900000 } from './migrations/1763700900000-create-station-measurements.js';
 import { CreateSamplesExtra1763700900100 } from './migrations/1763700900100-create-samples-extra.js';
+import { CreateErasures1763701000000 } from './migrations/1763701000000-create-erasures.js';
+import { PrepareErasing1763701000100 } from './migrations/1763701000100-prepare-erasing.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -30,6 +32,8 @@ const MIGRATIONS = [
   LetRainRecountsMove1763700610000,
   CreateStationMeasurements1763700900000,
   CreateSamplesExtra1763700900100,
+  CreateErasures1763701000000,
+  PrepareErasing1763701000100,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

@@ -28,6 +28,8 @@ const SETTINGS = {
   min_wal_size: '32MB',
   max_wal_size: '192MB',
   wal_compression: 'on',
+  // A log file used again holds on to what it held: erased values must go.
+  wal_recycle: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

@@ -1,5 +1,6 @@
 import type { Logger } from '@nestjs/common';
 import { isDatabaseAway } from '../platform/database-errors.js';
+import { Unavailable } from '../platform/errors.js';
 
 const FLUSH_MS = 500;
 const RETRY_MS = 5_000;
@@ -57,6 +58,11 @@ export class WriteBehind<Line> {
   flush(): Promise<boolean> {
     this.flushing = this.flushing.then(() => this.flushWaiting());
     return this.flushing;
+  }
+
+  /** @throws Unavailable when what waits cannot be written now */
+  async requireFlush(): Promise<void> {
+    if (!(await this.flush())) throw new Unavailable();
   }
 
   private async flushWaiting(): Promise<boolean> {

@@ -6,6 +6,9 @@ import { DiskGuard } from '../platform/disk/disk-guard.js';
 import { EventBus } from '../platform/event-bus.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { BackgroundLane } from './background-lane.js';
+import { createErasure } from './erasure/create-erasure.js';
+import { ErasureRunner } from './erasure/erasure-runner.js';
+import { SeriesKeepers } from './erasure/series-keepers.js';
 import { ExtraTable } from './extras/extra-table.js';
 import { FlaggedTable } from './flagged/flagged-table.js';
 import { CutTable } from './journal/cut-table.js';
@@ -45,6 +48,7 @@ interface Pools {
   reading: Pool;
   /** What stands beside rows. */
   findings: Pool;
+  erasing: Pool;
 }
 
 /** Journal, fold and store. Global: whoever takes samples in or reads them asks for the parts exported here. */
@@ -56,6 +60,8 @@ export class SamplesModule {
       writing: storePool(databaseUrl, 'mesonet samples writing', 2),
       reading: storePool(databaseUrl, 'mesonet samples reading', 6),
       findings: storePool(databaseUrl, 'mesonet findings', 2),
+      // A table is rewritten alone: who comes behind us must not wait long for its turn.
+      erasing: storePool(databaseUrl, 'mesonet erasing', 2, '-c lock_timeout=2s'),
     };
     const store =
       sampleStore.kind === 'questdb'
@@ -77,16 +83,18 @@ export class SamplesModule {
         BackgroundLane,
         LatestSamples,
         SamplesStatus,
+        SeriesKeepers,
       ],
     };
   }
 }
 
 /** Connects when first used: with QuestDB there is nothing to connect for. */
-function storePool(connectionString: string, application_name: string, max: number): Pool {
+function storePool(connectionString: string, application_name: string, max: number, options?: string): Pool {
   const pool = new Pool({
     connectionString,
     application_name,
+    options,
     max,
     keepAlive: true,
     connectionTimeoutMillis: 3_000,
@@ -99,6 +107,7 @@ function storePool(connectionString: string, application_name: string, max: numb
 const now = () => new Date();
 
 const PROVIDERS: Provider[] = [
+  SeriesKeepers,
   {
     provide: FlaggedTable,
     inject: [POOLS],
@@ -167,6 +176,17 @@ const PROVIDERS: Provider[] = [
     inject: [SampleJournal, SamplesStatus, ShardOwner],
     useFactory: (journal: SampleJournal, status: SamplesStatus, owner: ShardOwner) =>
       new BackgroundLane(journal, status, owner),
+  },
+  {
+    provide: ErasureRunner,
+    inject: [POOLS, SeriesKeepers, ShardOwner, SampleStore, SeriesDirectory],
+    useFactory: (
+      { erasing }: Pools,
+      keepers: SeriesKeepers,
+      owner: ShardOwner,
+      store: SampleStore,
+      directory: SeriesDirectory,
+    ) => createErasure(erasing, { keepers, owner, store, directory }, now),
   },
   {
     provide: SamplesLifecycle,

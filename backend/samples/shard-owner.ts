@@ -103,6 +103,11 @@ export class ShardOwner implements JournalFollower {
     return this.states.find(series);
   }
 
+  /** Drops what is known of series that no longer exist, in memory and in snapshots. */
+  forget(series: readonly number[]): Promise<void> {
+    return this.cuts.forget(series);
+  }
+
   /**
    * Folds what is committed, takes a last cut, and stops. What does not end in time is done again after the next
    * start; with no time at all this leaves behind what a kill does.

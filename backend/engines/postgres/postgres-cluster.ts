@@ -41,6 +41,8 @@ export async function createCluster(home: PostgresHome, password: string, log: S
     await chmod(rules, 0o600);
     await runSql(home, draft, [
       `CREATE ROLE ${DATABASE} LOGIN CREATEDB PASSWORD '${password}'`,
+      // Asked for after an erasure.
+      `GRANT pg_checkpoint TO ${DATABASE}`,
       `CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`,
     ]);
     await rename(draft, cluster);

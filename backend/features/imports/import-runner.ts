@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { InjectRepository } from '@nestjs/typeorm';
 import { setTimeout as delay } from 'node:timers/promises';
 import { In, type Repository } from 'typeorm';
+import { SeriesKeepers } from '../../samples/erasure/series-keepers.js';
 import { SeriesDirectory, type SeriesSettings } from '../../samples/series-directory.js';
 import { ImportEntity } from './import.entity.js';
 import { ImportFiles } from './import-files.js';
@@ -26,7 +27,14 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly directory: SeriesDirectory,
     private readonly files: ImportFiles,
     private readonly work: ImportWork,
-  ) {}
+    keepers: SeriesKeepers,
+  ) {
+    keepers.add({
+      tables: ['imports'],
+      dependents: ['import_undo'],
+      letGo: (series) => this.forgetAll(series),
+    });
+  }
 
   onApplicationBootstrap(): void {
     this.call();
@@ -91,6 +99,10 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
       default:
         return this.work.bring(job, site, signal);
     }
+  }
+
+  private async forgetAll(series: number): Promise<void> {
+    for (const job of await this.jobs.findBy({ series })) await this.forget(job);
   }
 
   /** Its station is gone, and its rows with it. */

@@ -73,6 +73,13 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit {
     );
   }
 
+  /** Of a station that was deleted, whether or not the database can be asked again. */
+  forget(series: number): void {
+    for (const entries of [this.bySeries, this.byLowerId, this.byPasskeyDigest] as Map<unknown, Entry>[]) {
+      for (const [key, entry] of entries) if (entry.series === series) entries.delete(key);
+    }
+  }
+
   override find(series: number): SeriesSettings | undefined {
     return this.bySeries.get(series);
   }

@@ -1,6 +1,7 @@
 import {
   Body,
   Controller,
+  Delete,
   Get,
   HttpCode,
   Inject,
@@ -96,6 +97,15 @@ export class StationsController {
     const fields = parseInclude(include);
     const { timezone } = await this.accounts.get(accountId);
     return this.describe(await this.stations.get(accountId, stationId), fields, role, timezone);
+  }
+
+  /** All that it measured goes with it, for good. */
+  @Delete('accounts/:accountId/stations/:stationId')
+  @HttpCode(204)
+  @ApiParam({ name: 'accountId' })
+  @AllowRole('manager', 'station')
+  remove(@Granted() { accountId }: Access, @Param('stationId') stationId: string): Promise<void> {
+    return this.stations.remove(accountId, stationId);
   }
 
   private describe(

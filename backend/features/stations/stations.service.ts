@@ -110,6 +110,22 @@ export class StationsService {
     return password;
   }
 
+  /**
+   * It is gone at once, and so is all that was measured: what is left of that in files is erased in the background.
+   * @throws NotFound when the account has no such station
+   */
+  async remove(accountId: string, id: string): Promise<void> {
+    const { series } = await this.get(accountId, id);
+    await this.stations.manager.transaction(async (manager) => {
+      const { affected } = await manager.delete(StationEntity, { id, series, accountId });
+      if (affected === 0) throw new NotFound();
+      await manager.query('INSERT INTO erasures (series) VALUES ($1)', [series]);
+    });
+    this.directory.forget(series);
+    this.events.publish('station.removed', { series, stationId: id });
+    await this.directory.reload();
+  }
+
   passwordOf(station: StationEntity): string {
     return this.secrets.open(station.passwordSealed, station.id);
   }

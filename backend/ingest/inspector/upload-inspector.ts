@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { StationDirectory } from '../../features/stations/station-directory.js';
 import { DomainError, TooManyRequests, Unauthorized } from '../../platform/errors.js';
 import { EventBus } from '../../platform/event-bus.js';
+import { SeriesKeepers } from '../../samples/erasure/series-keepers.js';
 import { StationContacts } from '../station-log/station-contacts.js';
 import { WriteBehind } from '../write-behind.js';
 import type { HeldUpload, SentUpload, UploadAnswer } from './kept-upload.js';
@@ -31,13 +32,14 @@ export class UploadInspector implements BeforeApplicationShutdown {
     private readonly directory: StationDirectory,
     private readonly contacts: StationContacts,
     private readonly events: EventBus,
+    keepers: SeriesKeepers,
   ) {
     const write = (uploads: readonly HeldUpload[]) => this.table.add(uploads);
     this.writer = new WriteBehind(this.buffer, write, this.logger, WRITE_EVERY_MS);
     events.subscribe('station.removed', ({ series }) => {
       this.refusedAt.delete(series);
-      void this.writer.quietly(() => this.table.remove(series));
     });
+    keepers.add({ tables: ['station_uploads'], letGo: () => this.writer.requireFlush() });
   }
 
   /**

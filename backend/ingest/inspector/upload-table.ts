@@ -61,10 +61,6 @@ export class UploadTable {
     );
     return row ? toUpload(row) : null;
   }
-
-  async remove(series: number): Promise<void> {
-    await this.database.query('DELETE FROM station_uploads WHERE series = $1', [series]);
-  }
 }
 
 /** PostgreSQL stores no NUL. */

@@ -71,10 +71,6 @@ export class StationLogTable {
     }));
   }
 
-  async remove(series: number): Promise<void> {
-    await this.database.query('DELETE FROM station_log WHERE series = $1', [series]);
-  }
-
   /** Keeps 90 days, and of each station the newest 10,000 lines. */
   async prune(now: Date): Promise<void> {
     await this.database.query(

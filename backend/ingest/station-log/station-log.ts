@@ -3,6 +3,7 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import type { Counter } from 'prom-client';
 import { EventBus } from '../../platform/event-bus.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
+import { SeriesKeepers } from '../../samples/erasure/series-keepers.js';
 import { WriteBehind } from '../write-behind.js';
 import { StationLogBuffer, type StationEvent } from './station-log-buffer.js';
 import { type StationLogLine, StationLogTable } from './station-log-table.js';
@@ -23,15 +24,14 @@ export class StationLog implements BeforeApplicationShutdown {
     private readonly table: StationLogTable,
     events: EventBus,
     metrics: Metrics,
+    keepers: SeriesKeepers,
   ) {
     this.told = metrics.counter('mesonet_station_events_total', 'Events of the logs of all stations', [
       'kind',
       'code',
     ]);
     this.writer = new WriteBehind(this.buffer, (lines) => this.write(lines), this.logger);
-    events.subscribe('station.removed', ({ series }) => {
-      void this.writer.quietly(() => this.table.remove(series));
-    });
+    keepers.add({ tables: ['station_log'], letGo: () => this.writer.requireFlush() });
     events.subscribe('station.password-changed', ({ series, by }) => {
       const message = `New password, asked for by ${by}`;
       this.record({ series, kind: 'password', detail: '', message }, Date.now());

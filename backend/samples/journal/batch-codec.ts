@@ -33,7 +33,7 @@ export class DamagedBatch extends Error {
   }
 }
 
-/** @param observations at least one; numbers are finite. Any number of series, times and keys. */
+/** @param observations numbers are finite. Any number of series, times and keys. */
 export function encodeBatch(observations: readonly Observation[]): Buffer {
   const columns = new Columns(observations);
   const header = Buffer.from(

@@ -14,6 +14,9 @@ export interface SavedState {
   state: Buffer;
 }
 
+/** All states of series that no longer exist. */
+const FORGET = 'DELETE FROM fold_states WHERE shard = $1 AND series = ANY($2)';
+
 /** Snapshots of a shard's fold in PostgreSQL. Of a series, a cut's state is the newest with a seq up to the cut's. */
 export class CutTable {
   constructor(
@@ -55,13 +58,18 @@ export class CutTable {
           values: [this.shard, series, seq, state],
         });
       }
-      await client.query('DELETE FROM fold_states WHERE shard = $1 AND series = ANY($2)', [this.shard, gone]);
+      await client.query(FORGET, [this.shard, gone]);
       await client.query(
         `INSERT INTO fold_cuts (shard, seq, taken_at) VALUES ($1, $2, $3)
          ON CONFLICT (shard, seq) DO UPDATE SET taken_at = excluded.taken_at`,
         [this.shard, seq, takenAt],
       );
     });
+  }
+
+  /** Deletes all states of series that no longer exist. */
+  async forget(series: readonly number[]): Promise<void> {
+    await this.pool.query(FORGET, [this.shard, series]);
   }
 
   /** Keeps the newest cut and, from `keepFrom` on, the last of each hour; deletes states no kept cut stands on. */

@@ -3,6 +3,7 @@ import type { Delivery } from '../delivery/delivery.js';
 import type { Cut, CutTable } from '../journal/cut-table.js';
 import type { JournalRetention } from '../journal/journal-retention.js';
 import { ended, rest } from '../pacing/backoff.js';
+import { Turns } from '../pacing/turns.js';
 import type { FindingWriters } from '../delivery/finding-writers.js';
 import type { SeriesDirectory } from '../series-directory.js';
 import type { SampleStore } from '../store/sample-store.js';
@@ -28,6 +29,7 @@ export interface CutsParts {
 /** Snapshots of the fold: what a start begins with, and what lets the journal go. */
 export class Cuts {
   private readonly logger = new Logger('Fold');
+  private readonly turns = new Turns();
   private newest: Cut | null = null;
 
   constructor(private readonly parts: CutsParts) {}
@@ -66,11 +68,20 @@ export class Cuts {
   async tryTake(signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return false;
     try {
-      return await this.take(signal);
+      return await this.turns.take(() => this.take(signal));
     } catch (error) {
       this.logger.warn(`No snapshot was taken: ${String(error)}`);
       return false;
     }
+  }
+
+  /** Drops what the fold and every cut know of series that no longer exist. */
+  forget(series: readonly number[]): Promise<void> {
+    const { loop, states, table } = this.parts;
+    return this.turns.take(async () => {
+      await loop.between(() => Promise.resolve(states.forget((one) => series.includes(one))));
+      await table.forget(series);
+    });
   }
 
   private async take(signal: AbortSignal): Promise<boolean> {

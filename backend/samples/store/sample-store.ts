@@ -84,5 +84,13 @@ export abstract class SampleStore {
   /** Removes every value acknowledged before the call: none can be read again. Safe to repeat. */
   abstract erase(series: number): Promise<void>;
 
+  /**
+   * Removes from the files what was erased and replaced. Safe to repeat; what the engine then still has to tidy away is
+   * gone within minutes.
+   * @param series erased before the call
+   * @param rewrite leaves only what can be read in the files of a table of PostgreSQL
+   */
+  abstract scrub(series: readonly number[], rewrite: (table: string) => Promise<void>): Promise<void>;
+
   abstract close(): Promise<void>;
 }

@@ -36,8 +36,7 @@ const routes: RouteObject[] = [
           {
             path: 'settings',
             lazy: async () => ({
-              Component: (await import('../features/station-intake/station-intake-page.js'))
-                .StationIntakePage,
+              Component: (await import('./shell/station-settings.js')).StationSettings,
             }),
           },
           {

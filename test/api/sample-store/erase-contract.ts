@@ -27,6 +27,8 @@ export function describeErase(under: StoreUnderTest): void {
       );
 
       await under.store.erase(series);
+      await under.store.scrub([series], () => Promise.resolve());
+      expect(await under.store.read(series, STORED_KEYS, ALWAYS)).toMatchObject({ time: [] });
       await under.put(row(series, NOON, { temperature: 2 }));
       expect(await under.store.rowsAt(series, [NOON])).toEqual([row(series, NOON, { temperature: 2 })]);
     });

@@ -19,7 +19,7 @@ const SAMPLES = 40;
 
 beforeEach(async () => {
   await place.database.query(`
-    TRUNCATE accounts CASCADE;
+    TRUNCATE accounts, station_measurements CASCADE;
     INSERT INTO accounts (id, accountname) VALUES ('demo', 'Demo');
     INSERT INTO stations (id, series, account_id, stationname, password_sealed)
       OVERRIDING SYSTEM VALUE VALUES ('demo_1', 1, 'demo', 'Mast', '');

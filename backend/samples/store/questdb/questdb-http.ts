@@ -25,7 +25,7 @@ interface Answer {
 }
 
 /** Writing: rows, a barrier and the question how far they are, none waiting for another. */
-const CONNECTIONS: Record<Lane, number> = { write: 3, narrow: 6, wide: 1 };
+export const CONNECTIONS: Record<Lane, number> = { write: 3, narrow: 6, wide: 1 };
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Refusals of a statement that another moment may cure. */

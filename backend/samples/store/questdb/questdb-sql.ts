@@ -5,6 +5,9 @@ import { checkSeries, checkStat, checkTime, columnOf, STORED_KEYS } from '../sto
 
 export const TABLE = 'samples';
 
+export const LOG_ROWS_SQL = `SELECT value FROM (SHOW PARAMETERS) WHERE property_path = 'cairo.wal.segment.rollover.row.count'`;
+export const TIDY_SQL = `VACUUM TABLE ${TABLE}`;
+
 /** UTC ms as a number, from a microsecond timestamp. */
 const TIME = 'cast(timestamp AS LONG) / 1000';
 
@@ -66,6 +69,11 @@ export function positionSql(): string {
 /** Columns: first and last time with a value, or nulls. */
 export function spanSql(series: number): string {
   return `SELECT min(${TIME}), max(${TIME}) FROM ${TABLE} WHERE ${ofSeries(series)} AND ${anyOf(STORED_KEYS)}`;
+}
+
+/** Columns: time of any row, with a value or without. */
+export function anyTimeSql(series: number): string {
+  return `SELECT ${TIME} t FROM ${TABLE} WHERE ${ofSeries(series)} LIMIT 1`;
 }
 
 /** Replaces the rows of the range by empty ones: DEDUP keeps the newest row of a (timestamp, series). */

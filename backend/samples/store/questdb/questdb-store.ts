@@ -14,7 +14,7 @@ import { RowRefused, StoreUnavailable } from '../store-errors.js';
 import { checkStat, columnOf, STORED_COLUMNS } from '../stored-columns.js';
 import { type BucketGrid, toGrids } from './bucket-grids.js';
 import { IlpEncoder } from './ilp-encoder.js';
-import { type Lane, LineRefusal, type QuestDbConnection, QuestDbHttp } from './questdb-http.js';
+import { CONNECTIONS, type Lane, LineRefusal, type QuestDbConnection, QuestDbHttp } from './questdb-http.js';
 import { migrateQuestDb } from './questdb-migrations.js';
 import { aggregateSql, latestSql, readSql, rowsAtSql, TABLE } from './questdb-sql.js';
 import { QuestDbUpkeep } from './questdb-upkeep.js';
@@ -27,6 +27,7 @@ const TIMES_PER_QUERY = 1_000;
 const SERIES_PER_QUERY = 500;
 const GRIDS_PER_QUERY = 100;
 const COLUMNS_PER_QUERY = 150;
+const FILL_AT_ONCE = 5_000;
 
 /**
  * Samples in QuestDB, over HTTP only. An acknowledged row is in the WAL: it survives a kill of QuestDB, can be
@@ -137,8 +138,27 @@ export class QuestDbStore extends SampleStore {
     return this.upkeep.erase(series);
   }
 
+  async scrub(series: readonly number[]): Promise<void> {
+    for (const one of series) {
+      const empty = await this.upkeep.emptyRow(one);
+      if (empty) return this.leaveLog(empty);
+    }
+  }
+
   close(): Promise<void> {
     return this.http.close();
+  }
+
+  /**
+   * A file of the write-ahead log goes once so many rows are in it that another is begun. It gets them, all the same
+   * empty row, over each connection, since each writes a log of its own.
+   */
+  private async leaveLog(empty: SampleRow): Promise<void> {
+    const rows = Array.from({ length: FILL_AT_ONCE }, () => empty);
+    for (let left = await this.upkeep.rowsOfLog(); left > 0; left -= FILL_AT_ONCE) {
+      await Promise.all(Array.from({ length: CONNECTIONS.write }, () => this.write(rows)));
+    }
+    await this.upkeep.tidy();
   }
 
   private async fillBuckets(

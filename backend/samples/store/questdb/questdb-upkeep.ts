@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SampleRow } from '../../observation.js';
 import type { StorePosition } from '../sample-store.js';
 import { StoreUnavailable } from '../store-errors.js';
 import { whileCheckpointed } from './questdb-checkpoint.js';
 import type { QuestDbHttp } from './questdb-http.js';
-import { eraseSql, positionSql, spanSql } from './questdb-sql.js';
+import { anyTimeSql, eraseSql, LOG_ROWS_SQL, positionSql, spanSql, TIDY_SQL } from './questdb-sql.js';
 
 /** A month of a sample a second is overwritten well within the minute that QuestDB gives a statement. */
 const ERASE_SLICE_MS = 31 * 86_400_000;
@@ -58,5 +59,23 @@ export class QuestDbUpkeep {
       }
     }
     throw new StoreUnavailable(`Values of series ${series} keep being written`);
+  }
+
+  /** Stands where a row of an erased series was; undefined when it never had one. */
+  async emptyRow(series: number): Promise<SampleRow | undefined> {
+    const [row] = await this.http.query(anyTimeSql(series), { lane: 'wide', timeoutMs: WIDE_TIMEOUT_MS });
+    return row && { series, time: row[0] as number, values: {} };
+  }
+
+  /** Rows that a file of the write-ahead log takes before another is begun. */
+  async rowsOfLog(): Promise<number> {
+    const [row] = await this.http.query(LOG_ROWS_SQL, { lane: 'wide' });
+    return Number(row?.[0]);
+  }
+
+  /** Has QuestDB remove files that nothing needs any more. */
+  async tidy(): Promise<void> {
+    await this.untilApplied();
+    await this.http.query(TIDY_SQL, { lane: 'wide', timeoutMs: WIDE_TIMEOUT_MS });
   }
 }

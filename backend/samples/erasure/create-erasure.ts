@@ -1,0 +1,30 @@
+import type { Pool } from 'pg';
+import { JournalEraser } from '../journal/journal-eraser.js';
+import { PostgresSession } from '../store/postgres/postgres-session.js';
+import { ErasureRunner } from './erasure-runner.js';
+import { ErasureTable } from './erasure-table.js';
+import { type ErasureParts, ErasureWork } from './erasure-work.js';
+import { PostgresFiles } from './postgres-files.js';
+import type { SeriesKeeper } from './series-keepers.js';
+
+/** What stands beside rows. Registrations go last: what is of a station's own hangs on them. */
+const BESIDE_ROWS: SeriesKeeper = {
+  tables: ['samples_flagged', 'rain_recounts', 'rain_ledger', 'samples_extra', 'station_measurements'],
+  dependents: ['fold_states'],
+};
+
+/** @param pool of its own, with a bound on waiting for locks */
+export function createErasure(
+  pool: Pool,
+  parts: Omit<ErasureParts, 'table' | 'journal' | 'files'>,
+  now: () => Date,
+): ErasureRunner {
+  parts.keepers.add(BESIDE_ROWS);
+  const work = new ErasureWork({
+    ...parts,
+    table: new ErasureTable(pool),
+    journal: new JournalEraser(pool),
+    files: new PostgresFiles(new PostgresSession(pool, pool)),
+  });
+  return new ErasureRunner(work, now);
+}

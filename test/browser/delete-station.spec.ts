@@ -1,0 +1,35 @@
+import { managerPage } from '../support/manager-page.js';
+
+jest.setTimeout(60_000);
+
+const place = managerPage('test');
+
+describe('deleting a station', () => {
+  it('asks for its id, and leads home, where it is no more', async () => {
+    const { page, station } = place;
+    await place.goTo('settings');
+    await page.getByRole('button', { name: 'Delete station …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete station "Ridge"' });
+    const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
+    await dialog.getByRole('textbox').fill('Ridge');
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill(station.id);
+    await confirm.click();
+
+    await page.getByText('Station deleted').waitFor();
+    await page.waitForURL(`**/admin/${place.account.id}/home`);
+    await page.getByRole('link', { name: 'Ridge', exact: true }).waitFor({ state: 'detached' });
+    const gone = `/api/v1/accounts/${place.account.id}/stations/${station.id}/`;
+    expect((await place.server.fetch(gone, { cookie: place.account.cookie })).status).toBe(404);
+  });
+
+  it('keeps it when one thinks better of it', async () => {
+    const { page } = place;
+    await place.goTo('settings');
+    await page.getByRole('button', { name: 'Delete station …' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goto(`/admin/${place.account.id}/home`);
+    await page.getByRole('link', { name: 'Ridge', exact: true }).first().waitFor();
+  });
+});

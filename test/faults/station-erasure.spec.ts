@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LatestValues } from '@mesonet/contract/samples.js';
+import type { TrendData } from '@mesonet/contract/trends.js';
+import { filesHolding } from '../support/files-holding.js';
+import { ImportJobs } from '../support/import-jobs.js';
+import { killableServer } from '../support/killable-server.js';
+import { register } from '../support/own-measurements.js';
+import { seededRandom } from '../support/random.js';
+import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
+import { waitFor } from '../support/wait-for.js';
+
+const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000);
+const SAMPLES = 3_000;
+const MINUTE = 60_000;
+const FIRST = Math.floor(Date.now() / MINUTE) * MINUTE - SAMPLES * MINUTE;
+const RIVER = { key: 'x_river', label: 'River', class: 'level', unit: 'feetLevel' };
+const KEYS = ['temperature.last', 'x_river.last'];
+/** Of the deleted station alone: good, flagged, of its own, rain, and of files of the past. */
+const SECRETS = { good: 61.357913, flagged: 987.135791, own: 3.579135, rain: 1.935791, past: 48.791357 };
+
+function sampleAt(index: number, isSecret: boolean) {
+  const odd = index % 500 === 7;
+  const [good, flagged, own, rain] = isSecret
+    ? [SECRETS.good, SECRETS.flagged, SECRETS.own, SECRETS.rain]
+    : [(index % 400) / 10, 950, (index % 50) / 8, 2];
+  return {
+    time: FIRST + index * MINUTE,
+    measurements: { temperature: odd ? flagged : good, x_river: own, rainYear: index < 1_500 ? 0.5 : rain },
+  };
+}
+
+describe(`what a deleted station measured (FAULTS_SEED=${SEED})`, () => {
+  const killable = killableServer();
+  const random = seededRandom(SEED);
+
+  async function rowsOf(server: TestServer, account: TestAccount, station: TestStation): Promise<TrendData> {
+    const range = `start=${new Date(FIRST - 365 * 24 * 60 * MINUTE).toISOString()}&end=${new Date(FIRST + SAMPLES * MINUTE).toISOString()}`;
+    return server.get(
+      `/api/v1/stations/${station.id}/trenddata/?measKeys=${KEYS.join()}&interval=0&quality=all&${range}`,
+      account.cookie,
+    );
+  }
+
+  async function fill(server: TestServer, account: TestAccount, station: TestStation, isSecret: boolean) {
+    await register(server, account, station, RIVER);
+    for (let from = 0; from < SAMPLES; from += 500) {
+      const samples = Array.from({ length: 500 }, (_, i) => sampleAt(from + i, isSecret));
+      expect((await server.upload(station, samples)).status).toBe(200);
+    }
+    const jobs = new ImportJobs(server, account, station);
+    const past = (day: number) => `${FIRST - day * 24 * 60 * MINUTE},${isSecret ? SECRETS.past : 40}`;
+    const done = await jobs.upload(`time,temperature\n${past(30)}\n${past(31)}\n`);
+    await jobs.act(done._id, 'start');
+    await jobs.until(done._id, 'done');
+    // Its file is kept.
+    await jobs.upload(`time,temperature\n${past(60)}\n`);
+    return waitFor('all rows', async () => {
+      const rows = await rowsOf(server, account, station);
+      // Values that failed a check, and the station's own, come a moment later.
+      const isWhole = KEYS.every((key) => !rows.data[key]!.slice(2).includes(null));
+      return rows.time.length === SAMPLES + 2 && isWhole && rows;
+    });
+  }
+
+  it('is in no file any more, though the server is killed while it erases', async () => {
+    const server = new TestServer(killable.running.url, '');
+    const holding = () => filesHolding(killable.dataDir.path, Object.values(SECRETS));
+    const account = await server.createAccount();
+    const [station, kept] = [await server.createStation(account), await server.createStation(account)];
+    await fill(server, account, station, true);
+    const before = await fill(server, account, kept, false);
+    expect((await holding()).length).toBeGreaterThan(0);
+
+    const path = `/api/v1/accounts/${account.id}/stations/`;
+    const answer = await server.fetch(`${path}${station.id}/`, { method: 'DELETE', cookie: account.cookie });
+    expect(answer.status).toBe(204);
+    await killable.killAndStart();
+    const logged = (text: string) => waitFor(text, () => killable.running.log().includes(text), 240_000);
+    await logged('Erases what was measured');
+    await sleep(random() * 500);
+    const killed = killable.running;
+    await killable.killAndStart();
+    const end = 'Nothing is left of it';
+    if (!killed.log().includes(end)) await logged(end);
+
+    // The engines tidy away by themselves what nobody needs.
+    let left: string[] = [];
+    const isGone = async () => (left = await holding()).length === 0;
+    await waitFor('no file to hold it', isGone, 180_000).catch(() => undefined);
+    expect(left).toEqual([]);
+    expect(await rowsOf(server, account, kept)).toEqual(before);
+
+    const made = await server.postJson(path, { _id: station.id, stationname: 'Mast' }, account);
+    expect(made.status).toBe(200);
+    await register(server, account, station, RIVER);
+    expect((await rowsOf(server, account, station)).time).toEqual([]);
+    const latest = `/api/v1/stations/${station.id}/latest/`;
+    expect((await server.get<LatestValues>(latest, account.cookie)).updateTS).toBeNull();
+  }, 900_000);
+});
