@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { themeCss } from './src/shared/ui/theme.js';
+import { themeCss } from './src/shared/ui/theme/theme.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,5 +1,5 @@
 // Sets the theme before the first paint, so that a dark page never flashes white.
-// The same rule as src/shared/ui/use-theme.ts: ?theme= → remembered choice → light.
+// The same rule as src/shared/ui/theme/use-theme.ts: ?theme= → remembered choice → light.
 (function () {
   var theme = new URLSearchParams(location.search).get('theme');
   try {

@@ -5,7 +5,7 @@ import { BackgroundLane } from '../../samples/background-lane.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import { ImportEntity } from './import.entity.js';
 import { ImportFiles } from './import-files.js';
-import { ImportChunks } from './import-chunks.js';
+import { ImportChunks } from './chunks/import-chunks.js';
 import { PreviewBuilder } from './import-preview.js';
 import { type ImportSample, importSamples } from './import-samples.js';
 import { guessFormat } from './readers/guess-table.js';

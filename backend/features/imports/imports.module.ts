@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ImportEntity } from './import.entity.js';
 import { ImportFiles } from './import-files.js';
-import { ImportChunks } from './import-chunks.js';
+import { ImportChunks } from './chunks/import-chunks.js';
 import { ImportMetrics } from './import-metrics.js';
 import { ImportRunner } from './import-runner.js';
 import { ImportWork } from './import-work.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
-import { UndoBatches } from './undo-batches.js';
+import { UndoBatches } from './chunks/undo-batches.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ImportEntity])],

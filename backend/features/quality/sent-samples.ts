@@ -1,7 +1,7 @@
 import type { StoredFlag } from '../../samples/flagged/flagged-table.js';
 import { derivedKeysOf } from '../../samples/fold/derive.js';
 import { RAIN_WINDOW_KEYS } from '../../samples/fold/rain/roll-rain.js';
-import { ROLLING_KEYS } from '../../samples/fold/roll-wind.js';
+import { ROLLING_KEYS } from '../../samples/fold/wind/roll-wind.js';
 import type { SampleValues } from '../../samples/observation.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import type { SampleColumns } from '../../samples/store/sample-store.js';

@@ -2,7 +2,7 @@ import { DERIVED_KEYS } from '@mesonet/contract/station-intake.js';
 import { STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
 import { DERIVATIONS, FORMULA_KEYS } from './derive.js';
 import { RAIN_WINDOW_KEYS } from './rain/roll-rain.js';
-import { ROLLING_KEYS } from './roll-wind.js';
+import { ROLLING_KEYS } from './wind/roll-wind.js';
 
 describe('the table of formulas', () => {
   it.each(DERIVATIONS)('has a name for $key that fits beside a value: $formula', ({ formula }) => {

@@ -6,7 +6,7 @@ import type { Observation, SampleValues } from '../observation.js';
 import type { SeriesSettings } from '../series-directory.js';
 import { fold } from './fold.js';
 import { mergeLate } from './merge-late.js';
-import { ROLLING_KEYS } from './roll-wind.js';
+import { ROLLING_KEYS } from './wind/roll-wind.js';
 import { newSeriesState, type SeriesState } from './series-state.js';
 import { decodeState, encodeState } from './state-codec.js';
 

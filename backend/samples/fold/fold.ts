@@ -2,7 +2,7 @@ import type { Observation, SampleRow, SampleValues } from '../observation.js';
 import type { FlaggedSample } from '../flagged/flagged-values.js';
 import type { RainEntry, RainFindings } from '../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../series-directory.js';
-import { dropCalmDirections } from './calm.js';
+import { dropCalmDirections } from './wind/calm.js';
 import { derive, FORMULA_KEYS } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
 import { isHistory } from './history.js';
@@ -17,7 +17,7 @@ import { correctRain, isRainCorrection } from './rain/rain-correction.js';
 import { partRain, type ReservedRain } from './rain/rain-readings.js';
 import { closeRain } from './rain/rain-state.js';
 import { rollRain } from './rain/roll-rain.js';
-import { rememberWind, rollWind } from './roll-wind.js';
+import { rememberWind, rollWind } from './wind/roll-wind.js';
 import { type SeriesState, smoothedInterval } from './series-state.js';
 
 /** Completes the newest row of a series. */

@@ -1,5 +1,5 @@
 import type { Observation, SampleValues } from '../observation.js';
-import { isCalmDirection } from './calm.js';
+import { isCalmDirection } from './wind/calm.js';
 import { derivedKeysOf, type Site } from './derive.js';
 
 /**

@@ -1,8 +1,8 @@
-import { isCalmDirection } from './calm.js';
+import { isCalmDirection } from './wind/calm.js';
 import { FORMULA_KEYS } from './derive.js';
 import type { CheckedValues } from './quality/check-sample.js';
 import { RAIN_WINDOW_KEYS } from './rain/roll-rain.js';
-import { ROLLING_KEYS } from './roll-wind.js';
+import { ROLLING_KEYS } from './wind/roll-wind.js';
 import type { KnownValue, SeriesState } from './series-state.js';
 
 const DERIVABLE = new Set([...FORMULA_KEYS, ...ROLLING_KEYS, ...RAIN_WINDOW_KEYS]);

@@ -1,5 +1,5 @@
 import type { SampleRow, SampleValues } from '../observation.js';
-import { dropCalmDirections } from './calm.js';
+import { dropCalmDirections } from './wind/calm.js';
 import { derive, derivedKeysOf, FORMULA_KEYS, type Site } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
 import { takeBack } from './history.js';

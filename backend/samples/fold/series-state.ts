@@ -1,8 +1,8 @@
 import type { SampleValues } from '../observation.js';
 import { newQualityState, type QualityState } from './quality/check-sample.js';
 import { newRainState, type RainState } from './rain/rain-state.js';
-import { GustWindow } from './gust-window.js';
-import { WindWindow } from './wind-window.js';
+import { GustWindow } from './wind/gust-window.js';
+import { WindWindow } from './wind/wind-window.js';
 
 /** The newest value of one key. */
 export interface KnownValue {

@@ -1,5 +1,5 @@
 import type { SampleValues } from '../observation.js';
-import { GustWindow } from './gust-window.js';
+import { GustWindow } from './wind/gust-window.js';
 import type { ReadingTrack } from '../../weather/quality/check-reading.js';
 import { newRainPast, type RainPast } from './rain/rain-past.js';
 import type { RainState } from './rain/rain-state.js';
@@ -10,7 +10,7 @@ import {
   type SeriesState,
   type Stretch,
 } from './series-state.js';
-import { WindWindow, type WindWindowState } from './wind-window.js';
+import { WindWindow, type WindWindowState } from './wind/wind-window.js';
 
 /** Raised with every change of meaning; an older snapshot is upgraded on reading, here. */
 const VERSION = 1;

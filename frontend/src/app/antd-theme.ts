@@ -1,5 +1,5 @@
 import { theme as antd, type ThemeConfig } from 'antd';
-import { colour, FONT_FAMILY, type ColourName, type ThemeName } from '../shared/ui/theme.js';
+import { colour, FONT_FAMILY, type ColourName, type ThemeName } from '../shared/ui/theme/theme.js';
 
 /** The console's look in Ant Design's words. */
 export function antdTheme(theme: ThemeName): ThemeConfig {

@@ -1,4 +1,4 @@
-import { colour, FONT_FAMILY, type ThemeName } from '../ui/theme.js';
+import { colour, FONT_FAMILY, type ThemeName } from '../ui/theme/theme.js';
 import { type ChartLook } from './trend-series.js';
 
 /** The theme in a chart's words: ECharts cannot read CSS variables. */

@@ -8,7 +8,7 @@ import { describeTrend } from '../../../shared/chart/words/describe.js';
 import { type ChartSize } from '../../../shared/chart/option/chart-option.js';
 import { toTrendOption } from '../../../shared/chart/to-option.js';
 import { Card } from '../../../shared/ui/card.js';
-import { type ThemeName } from '../../../shared/ui/theme.js';
+import { type ThemeName } from '../../../shared/ui/theme/theme.js';
 import { hasValues } from '../data/columns.js';
 import styles from './charts.module.css';
 import { Legend } from './legend.js';

@@ -1,5 +1,5 @@
 import { measurement } from '@mesonet/contract/measurements.js';
-import { type ColourName } from '../../../shared/ui/theme.js';
+import { type ColourName } from '../../../shared/ui/theme/theme.js';
 import { type SeriesShape } from '../../../shared/chart/trend-series.js';
 
 /** One curve before its data is there. */

@@ -4,7 +4,7 @@ import { preloadChart } from '../../../shared/chart/chart.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { ErrorState } from '../../../shared/ui/page-states.js';
-import { useTheme } from '../../../shared/ui/use-theme.js';
+import { useTheme } from '../../../shared/ui/theme/use-theme.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { useTrend } from '../data/use-trend.js';
 import { ChartCard } from './chart-card.js';

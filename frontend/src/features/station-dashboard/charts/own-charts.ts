@@ -1,5 +1,5 @@
 import { type Measurement } from '@mesonet/contract/measurements.js';
-import { type ColourName } from '../../../shared/ui/theme.js';
+import { type ColourName } from '../../../shared/ui/theme/theme.js';
 import { classLabel } from '../../../shared/units/class-labels.js';
 import { type ChartPlan, type SeriesPlan } from './chart-plans.js';
 

@@ -1,7 +1,7 @@
 import { measurement } from '@mesonet/contract/measurements.js';
 import { Sparkline } from '../../../shared/chart/sparkline.js';
 import { Card } from '../../../shared/ui/card.js';
-import { measurementCssColour } from '../../../shared/ui/theme.js';
+import { measurementCssColour } from '../../../shared/ui/theme/theme.js';
 import { column } from '../data/columns.js';
 import { MainFigure } from './main-figure.js';
 import { ReadingRow } from './reading-row.js';

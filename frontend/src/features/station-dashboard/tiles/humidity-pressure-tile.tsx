@@ -3,7 +3,7 @@ import { differenceToDisplay, formatNumber } from '@mesonet/contract/units.js';
 import { Sparkline } from '../../../shared/chart/sparkline.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { Card, Row } from '../../../shared/ui/card.js';
-import { measurementCssColour } from '../../../shared/ui/theme.js';
+import { measurementCssColour } from '../../../shared/ui/theme/theme.js';
 import { column } from '../data/columns.js';
 import { pressureTendency, type Tendency } from '../weather/tendency.js';
 import { MainFigure } from './main-figure.js';

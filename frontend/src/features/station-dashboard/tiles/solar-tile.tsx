@@ -1,7 +1,7 @@
 import { Sparkline } from '../../../shared/chart/sparkline.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { Card, Row } from '../../../shared/ui/card.js';
-import { measurementCssColour } from '../../../shared/ui/theme.js';
+import { measurementCssColour } from '../../../shared/ui/theme/theme.js';
 import { column } from '../data/columns.js';
 import { highest } from '../weather/extremes.js';
 import { MainFigure } from './main-figure.js';

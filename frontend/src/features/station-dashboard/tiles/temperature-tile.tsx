@@ -1,7 +1,7 @@
 import { column } from '../data/columns.js';
 import { Card, Row } from '../../../shared/ui/card.js';
 import { Sparkline } from '../../../shared/chart/sparkline.js';
-import { measurementCssColour } from '../../../shared/ui/theme.js';
+import { measurementCssColour } from '../../../shared/ui/theme/theme.js';
 import { highest, lowest } from '../weather/extremes.js';
 import { feelsLike } from '../weather/feels-like.js';
 import { MainFigure } from './main-figure.js';

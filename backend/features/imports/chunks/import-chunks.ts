@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { BackgroundLane } from '../../samples/background-lane.js';
-import { importedObservation, undoOf } from '../../samples/fold/history.js';
-import type { Observation } from '../../samples/observation.js';
-import type { SeriesSettings } from '../../samples/series-directory.js';
-import { SampleStore } from '../../samples/store/sample-store.js';
-import type { ImportSample } from './import-samples.js';
+import { BackgroundLane } from '../../../samples/background-lane.js';
+import { importedObservation, undoOf } from '../../../samples/fold/history.js';
+import type { Observation } from '../../../samples/observation.js';
+import type { SeriesSettings } from '../../../samples/series-directory.js';
+import { SampleStore } from '../../../samples/store/sample-store.js';
+import type { ImportSample } from '../import-samples.js';
 import { UndoBatches } from './undo-batches.js';
 
 /** Brings chunks of imports into the journal, and takes them back. */

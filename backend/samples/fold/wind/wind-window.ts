@@ -1,4 +1,4 @@
-import { directionOf, windVector } from '../../weather/wind-vector.js';
+import { directionOf, windVector } from '../../../weather/wind-vector.js';
 
 /** Samples older than this, counted from the newest, are forgotten. */
 const KEEP_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { decodeBatch, encodeBatch } from '../../samples/journal/batch-codec.js';
-import type { Observation } from '../../samples/observation.js';
+import { decodeBatch, encodeBatch } from '../../../samples/journal/batch-codec.js';
+import type { Observation } from '../../../samples/observation.js';
 
 /** What takes imports back, chunk by chunk. */
 @Injectable()

@@ -1,4 +1,4 @@
-import type { SampleValues } from '../observation.js';
+import type { SampleValues } from '../../observation.js';
 
 /** Direction → the speed it belongs to. */
 const SPEED_OF = new Map([

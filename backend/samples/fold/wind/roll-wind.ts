@@ -1,6 +1,6 @@
-import type { SampleValues } from '../observation.js';
-import type { FoldingSample } from './folding-sample.js';
-import type { SeriesState } from './series-state.js';
+import type { SampleValues } from '../../observation.js';
+import type { FoldingSample } from '../folding-sample.js';
+import type { SeriesState } from '../series-state.js';
 import type { WindSample } from './wind-window.js';
 
 const MINUTE_MS = 60_000;
