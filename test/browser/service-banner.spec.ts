@@ -1,49 +1,28 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.js';
-import { CutLine } from '../support/cut-line.js';
-import { temporaryDataDir, type TemporaryDataDir } from '../support/data-dir.js';
-import { freePort } from '../support/ports.js';
-import { SUPER_ADMIN, TestServer } from '../support/server.js';
-import { ServerProcess } from '../support/server-process.js';
-import { startStores, type TestStores } from '../support/stores.js';
+import { ServerOverLines } from '../support/server-over-lines.js';
 
 jest.setTimeout(120_000);
 
 describe('the banner above the pages', () => {
-  let stores: TestStores;
-  let database: CutLine;
-  let dataDir: TemporaryDataDir;
-  let running: ServerProcess;
+  let place: ServerOverLines;
   let browser: Browser;
   let page: Page;
 
-  // A server of its own, whose database can be taken away.
   beforeAll(async () => {
-    stores = await startStores({ withQuestDb: false });
-    database = await CutLine.to(stores.databaseUrl);
-    dataDir = await temporaryDataDir();
-    running = await ServerProcess.start({
-      PORT: String(await freePort()),
-      DATA_DIR: dataDir.path,
-      DATABASE_URL: database.url,
-      SADMIN_PASSWORD: SUPER_ADMIN.password,
-      SAMPLE_STORE: 'postgres',
-    });
+    place = await ServerOverLines.start();
     browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
-    page = await (await browser.newContext({ baseURL: running.url })).newPage();
+    page = await (await browser.newContext({ baseURL: place.server.url })).newPage();
     page.setDefaultTimeout(40_000);
   });
 
   afterAll(async () => {
     await browser?.close();
-    await running?.end();
-    await database?.cut();
-    await stores?.stop();
-    await dataDir?.remove();
+    await place?.end();
   });
 
   it('says on a page that is open since when no samples are taken, and goes when they are again', async () => {
-    const server = new TestServer(running.url, stores.databaseUrl);
+    const { server, database } = place;
     const account = await server.createAccount({ isPublic: true });
     const station = await server.createStation(account, { stationname: 'Ridge' });
     await page.goto(`/${account.id}/WeatherStations/${station.id}/RT/main`);

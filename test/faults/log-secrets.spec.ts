@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CutLine } from '../support/cut-line.js';
-import { temporaryDataDir, type TemporaryDataDir } from '../support/data-dir.js';
 import { DIALECTS } from '../support/dialects.js';
-import { freePort } from '../support/ports.js';
-import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/server.js';
-import { ServerProcess } from '../support/server-process.js';
-import { startStores, type TestStores } from '../support/stores.js';
+import { SUPER_ADMIN, type TestAccount, type TestServer, type TestStation } from '../support/server.js';
+import { ServerOverLines } from '../support/server-over-lines.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** Sent where secrets go, and wrong: nobody else knows them. */
@@ -14,41 +10,25 @@ const CANARY = 'c4nary-of-this-test';
 const PASSKEY = 'C4A27000C4A27000C4A27000C4A27000';
 
 describe('the log at its most talkative', () => {
-  let stores: TestStores;
-  let database: CutLine;
-  let dataDir: TemporaryDataDir;
-  let running: ServerProcess;
+  let place: ServerOverLines;
   let server: TestServer;
   let account: TestAccount;
   let station: TestStation;
 
   beforeAll(async () => {
-    stores = await startStores({ withQuestDb: false });
-    database = await CutLine.to(stores.databaseUrl);
-    dataDir = await temporaryDataDir();
-    running = await ServerProcess.start({
-      PORT: String(await freePort()),
-      DATA_DIR: dataDir.path,
-      DATABASE_URL: database.url,
-      SADMIN_PASSWORD: SUPER_ADMIN.password,
-      SAMPLE_STORE: 'postgres',
-      LOG_LEVEL: 'debug',
-    });
-    server = new TestServer(running.url, stores.databaseUrl);
+    place = await ServerOverLines.start({ settings: { LOG_LEVEL: 'debug' } });
+    ({ server } = place);
     account = await server.createAccount();
     station = await server.createStation(account);
   }, 120_000);
 
   afterAll(async () => {
-    await running?.end();
-    await database?.cut();
-    await stores?.stop();
-    await dataDir?.remove();
+    await place?.end();
   }, 60_000);
 
   /** The last one may not be whole yet. */
   const lines = () =>
-    running
+    place.running
       .log()
       .split('\n')
       .slice(0, -1)
@@ -71,16 +51,16 @@ describe('the log at its most talkative', () => {
       expect([name, (await send(server, { id: station.id, password: CANARY })).ok]).toEqual([name, false]);
     }
     await sendElsewhere();
-    await database.cut();
+    await place.database.cut();
     for (const [name, send] of DIALECTS) {
       expect([name, (await send(server, station)).status]).toEqual([name, 503]);
     }
     await server.postJson('/api/v1/session/', { accountid: account.id, password: CANARY });
-    await database.mend();
+    await place.database.mend();
     await waitFor('uploads to be taken again', async () => (await DIALECTS[0]![1](server, station)).ok);
-    await running.end();
+    await place.running.end();
 
-    const secretKey = await readFile(join(dataDir.path, 'secret.key'), 'utf8');
+    const secretKey = await readFile(join(place.dataDir.path, 'secret.key'), 'utf8');
     const secrets = {
       canary: CANARY,
       passkey: PASSKEY,
@@ -88,10 +68,10 @@ describe('the log at its most talkative', () => {
       account: account.password,
       superAdmin: SUPER_ADMIN.password,
       cookie: account.cookie.split('=')[1]!,
-      database: new URL(stores.databaseUrl).password,
+      database: new URL(place.stores.databaseUrl).password,
       key: secretKey.trim(),
     };
-    const log = running.log();
+    const log = place.running.log();
     const spelled = (secret: string) => [
       secret,
       encodeURIComponent(secret),
