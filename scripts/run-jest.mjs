@@ -1,15 +1,18 @@
 // Runs projects of jest.config.mjs and hands on their report.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './set-up.mjs';
+
+/** Most of what the tests of servers do is wait: a small machine gets more of them at once than it has processors. */
+const WORKERS = Math.max(3, availableParallelism() - 1);
 
 /**
  * What a person reads goes to the error stream.
  * @returns `code`: Jest's exit code; `report`: its JSON report, null when it could not even report
  */
-export async function runJest(projects, env, options = []) {
+export async function runJest(projects, env, { workers = WORKERS } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'mesonet-results-'));
   const file = join(folder, 'report.json');
   const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
@@ -18,7 +21,7 @@ export async function runJest(projects, env, options = []) {
     'jest.config.mjs',
     '--selectProjects',
     ...projects,
-    ...options,
+    `--maxWorkers=${workers}`,
     '--json',
     '--outputFile',
     file,

@@ -23,7 +23,7 @@ await setUp();
 const { env, missing } = await findParts();
 for (const part of ['questdb', 'strace']) if (missing[part]) giveUp(missing[part]);
 const sizes = { ...FULL_SIZES, ...env, ...process.env };
-const { code, report } = await runJest(['faults', 'syncs'], sizes, ['--runInBand']);
+const { code, report } = await runJest(['faults', 'syncs'], sizes, { workers: 1 });
 if (!report) giveUp('The fault tests could not be run.');
 console.log('| what | size | seed | result |\n|---|---|---|---|');
 for (const test of report.testResults.flatMap(({ assertionResults }) => assertionResults)) {
