@@ -10,7 +10,7 @@ import { waitFor } from '../support/wait-for.js';
 import { FAULTS_SEED, faultSize, faultTitle } from './fault-size.js';
 import { Fleet } from './fleet.js';
 
-const SECONDS = faultSize('FAULTS_AWAY_SECONDS', 20);
+const SECONDS = faultSize('FAULTS_AWAY_SECONDS', 8);
 /** Until /health/ready tells: 15 s are promised, of a machine that is not busy with other tests. */
 const TOLD_WITHIN_MS = faultSize('FAULTS_TOLD_MS', 120_000);
 const PER_SECOND = 200;

@@ -9,7 +9,7 @@ import { FAULTS_SEED, faultSize, faultTitle } from './fault-size.js';
 import type { SentSample } from '../support/ledger-sender.js';
 import { readStored, type StoredRows } from './stored-rows.js';
 
-const SAMPLES = faultSize('FAULTS_RESENT', 5_000);
+const SAMPLES = faultSize('FAULTS_RESENT', 3_000);
 const TIMES = 3;
 const STATIONS = 4;
 const PER_UPLOAD = 250;
