@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Readiness } from '@mesonet/contract/health.js';
 import { CutLine } from '../support/cut-line.js';
 import { temporaryDataDir, type TemporaryDataDir } from '../support/data-dir.js';
@@ -67,13 +68,21 @@ withQuestDb(faultTitle('QuestDB away', `${SECONDS} s at ${PER_SECOND} samples/s`
   }
 
   const admin = (sql: string) => askQuestDb(stores.questDb(), sql);
+  /** While writes are being applied QuestDB may take the suspension back. */
+  const suspend = () =>
+    waitFor('the table to stay suspended', async () => {
+      await admin('ALTER TABLE samples SUSPEND WAL');
+      await sleep(500);
+      const [row] = await admin(`SELECT suspended FROM wal_tables() WHERE name = 'samples'`);
+      return row?.[0] === true;
+    });
   const troubles: [what: string, begin: () => Promise<unknown>, end: () => Promise<unknown>, told: RegExp][] =
     [
       ['refuses connections', () => line.cut(), () => line.mend(), /does not answer/],
       ['accepts and never answers', () => line.trouble('silent'), () => line.mend(), /does not answer/],
       [
         'suspends its table',
-        () => admin('ALTER TABLE samples SUSPEND WAL'),
+        suspend,
         () => admin('ALTER TABLE samples RESUME WAL'),
         /writes are not applied/,
       ],
