@@ -110,7 +110,7 @@ ${settings.uploader.join('\n')}
 ${settings.corrections?.join('\n') ?? ''}
 [StdArchive]
 archive_interval = ${settings.archiveIntervalS}
-archive_delay = 2
+archive_delay = 15
 record_generation = software
 data_binding = wx_binding
 [DataBindings]

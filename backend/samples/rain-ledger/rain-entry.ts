@@ -1,6 +1,6 @@
 import type { RainTotal } from '@mesonet/contract/rain-ledger.js';
 import type { RainCause } from '../../weather/rain/rain-cause.js';
-import type { RainFinding } from '../../weather/rain/rain-counter.js';
+import type { RainFinding } from '../../weather/rain/rain-counter-state.js';
 
 /**
  * `start`: the totals that the station itself had when we met it; `counter`: from here on another one counts; `late`:

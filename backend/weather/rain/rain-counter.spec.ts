@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { greatestRain } from './greatest-rain.js';
-import { newRainCounter, type RainCounter, type RainFinding, readRainCounter } from './rain-counter.js';
+import { readRainCounter } from './rain-counter.js';
+import { newRainCounter, type RainCounter, type RainFinding } from './rain-counter-state.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -122,6 +123,28 @@ describe('a rain counter', () => {
         ['rain', 0.2],
         ['rain', 0.2],
         ['power-cycle', 0.01],
+      ],
+    ],
+    // WeeWX, archive_delay 15 s: its record of the minute comes before packets that do not know it.
+    [
+      'is told by two clocks',
+      0,
+      [0.04, ...Array.from({ length: 4 }, () => 0), 0.04, 0.07, 0.04, 0.04, 0.07],
+      [
+        ['rain', 0.04],
+        ['glitch', 0],
+        ['rain', 0.03],
+        ['glitch', 0],
+      ],
+    ],
+    [
+      'takes its last rise back for good',
+      0,
+      [0.04, 0, 0, 0.01, 0.01, 0.02, 0.02, 0.03],
+      [
+        ['rain', 0.04],
+        ['reset', 0.02],
+        ['rain', 0.01],
       ],
     ],
     [

@@ -1,48 +1,6 @@
 import { greatestRain } from './greatest-rain.js';
 import type { RainCause } from './rain-cause.js';
-
-/** Inches; times UTC ms. */
-export interface RainFinding {
-  cause: RainCause;
-  /** The amount fell in (from, time]. */
-  from: number;
-  time: number;
-  /** 0 or more. */
-  amount: number;
-  /** Of the counter, and the one accepted before it. */
-  reading: number;
-  before: number;
-}
-
-/** What is known of a rain counter. Inches; times UTC ms. */
-export interface RainCounter {
-  /** The last reading accepted; while they differ by noise only, the highest. */
-  reading: number;
-  /** Of the last reading accepted. */
-  time: number;
-  /** When it last rose or began again. */
-  movedAt: number;
-  /** The reading with which the local day began, or with which it began anew since; null while not known. */
-  began: number | null;
-  /** A reading that waits for the next to agree. */
-  held: { reading: number; time: number } | null;
-  /** Where it fell from, out of turn, and to what: some consoles remember their counter a while later. */
-  lost: { reading: number; to: number; time: number } | null;
-  /** What the rain rate says has fallen since the counter last moved; null once it is noted as stuck. */
-  unseen: number | null;
-}
-
-export interface RainReading {
-  time: number;
-  /** Inches. */
-  reading: number;
-  /** Inches per hour, where the station tells one. */
-  rate: number | undefined;
-  /** First reading of a local day. */
-  isNewDay: boolean;
-  /** Between two samples of the station, ms. */
-  usualMs: number;
-}
+import type { RainCounter, RainFinding, RainReading } from './rain-counter-state.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -59,13 +17,13 @@ const BURST = { amount: 0.1, rate: 6 };
 const STUCK_AMOUNT = 0.1;
 /** A counter that is not remembered within this time is gone. */
 const LOST_MS = HOUR_MS;
+/**
+ * A rise taken back within this time is two clocks of one counter: WeeWX's archive record counts the rain of its
+ * interval at the end of it, its rapid-fire packets only once the record is written.
+ */
+const TAKEN_BACK_MS = 5 * MINUTE_MS;
 /** A rate counts for as long as samples come at least this often. */
 const RATE_HOLDS_MS = 15 * MINUTE_MS;
-
-/** A counter that is met for the first time: what it has counted before is not ours to count. */
-export function newRainCounter(reading: number, time: number): RainCounter {
-  return { reading, time, movedAt: time, began: null, held: null, lost: null, unseen: 0 };
-}
 
 /**
  * Takes one reading of a counter that only ever rises, except that it begins again now and then. A rise is rain. A
@@ -135,13 +93,22 @@ function settle(counter: RainCounter, held: { reading: number; time: number }, n
     return accept(counter, next, { cause: 'jump', amount: next.reading - counter.reading });
   }
   if (isFall && next.reading < counter.reading - NOISE) {
-    return agrees ? beginAnew(counter, held.reading, next) : hold(counter, next);
+    if (!agrees) return hold(counter, next);
+    return isTakenBack(counter, next) ? { counter, findings: [] } : beginAnew(counter, held.reading, next);
   }
   const { reading, time } = held;
   const cause = isFall ? 'glitch' : 'spike';
   const dismissed = { cause, from: time, time, amount: 0, reading, before: counter.reading } as const;
   const { counter: read, findings } = judge({ ...counter, held: null }, next);
   return { counter: read, findings: [dismissed, ...findings] };
+}
+
+/** Whether nothing but its last rise is missing, so that it may well be there again in a moment. */
+function isTakenBack(
+  { movedAt, movedFrom = Infinity }: RainCounter,
+  { reading, time }: RainReading,
+): boolean {
+  return reading >= movedFrom - NOISE && time - movedAt <= TAKEN_BACK_MS;
 }
 
 /**
@@ -169,7 +136,7 @@ function accept(
   const from = cause === 'catch-up' ? counter.movedAt : counter.time;
   const finding = { cause, from, time, amount: Math.max(amount, 0), reading, before: counter.reading };
   return {
-    counter: { ...counter, reading, time, movedAt: time, held: null, unseen: 0 },
+    counter: { ...counter, reading, time, movedAt: time, movedFrom: counter.reading, held: null, unseen: 0 },
     findings: [finding],
   };
 }

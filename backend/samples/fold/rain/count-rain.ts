@@ -1,5 +1,6 @@
 import { RAIN_TOTALS, type RainTotal } from '@mesonet/contract/rain-ledger.js';
-import { newRainCounter, type RainFinding, readRainCounter } from '../../../weather/rain/rain-counter.js';
+import { readRainCounter } from '../../../weather/rain/rain-counter.js';
+import { newRainCounter, type RainFinding } from '../../../weather/rain/rain-counter-state.js';
 import type { SampleValues } from '../../observation.js';
 import type { RainEntry } from '../../rain-ledger/rain-entry.js';
 import { calendarAt, DAY_MS, enter, type RainBook, turnPages } from './rain-book.js';

@@ -154,6 +154,25 @@ describe('a reading that comes late', () => {
     expect(station.ledger).toEqual([['spike', 50.5, 50.5, 0]]);
   });
 
+  it.each([[2], [15], [45]])(
+    'as an archive record %d s behind packets that do not know it, has its rain counted once',
+    (delayS) => {
+      const station = new Station();
+      let archived = 0;
+      // WeeWX: 0.02 in a minute, a record each minute, a packet each 2.5 s that tells the sum of the records.
+      for (let second = 0; second <= 600; second += 2.5) {
+        if (second > 60 && (second - delayS) % 60 < 2.5) {
+          const minute = Math.floor((second - delayS) / 60);
+          archived = minute * 0.02;
+          station.tell(minute, { rainToday: archived });
+        }
+        station.tell(second / 60 + 0.001, { rainToday: archived });
+      }
+      expect(station.totals.rainToday).toBeCloseTo(archived, 6);
+      expect(station.ledger.filter(([, , , amount]) => amount > 0)).toHaveLength(Math.round(archived / 0.02));
+    },
+  );
+
   it('later than a day is counted no more, unless all that is later has come before it', () => {
     const station = stationThatTold([0, { rainYear: 10 }], [5 * 24 * 60, { rainYear: 12 }]);
     for (let hour = 1; hour < 5 * 24; hour++) station.tell(hour * 60, { rainYear: 10 + hour / 60 });
@@ -265,39 +284,43 @@ describe('the order of arrival', () => {
     ['rainToday', (_: number, day: number) => ({ rainToday: day })],
     [RAIN_EVER_KEY, (sum: number) => ({ [RAIN_EVER_KEY]: sum })],
     [RAIN_FALLEN_KEY, (_sum: number, _day: number, fallen: number) => ({ [RAIN_FALLEN_KEY]: fallen })],
-  ])('of six hours over midnight makes no difference to what %s tells', (_, valuesOf) => {
+  ])('of an hour or more over midnight makes no difference to what %s tells', (_, valuesOf) => {
     const step = fc.record({
       fallen: fc.constantFrom(0, 0, 0, 0.01, 0.2),
       oddity: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 50, -1),
       order: fc.double({ noNaN: true }),
     });
     fc.assert(
-      fc.property(fc.array(step, { minLength: 30, maxLength: 60 }), (steps) => {
-        let [sum, day] = [10, 0];
-        const told = steps.map(({ fallen, oddity }, index): Told => {
-          const minute = 8 * 60 + index * 10;
-          sum += fallen;
-          day = minute > 12 * 60 && minute <= 12 * 60 + 10 ? fallen : day + fallen;
-          return [minute, valuesOf(sum + Math.max(oddity, -sum), Math.max(0, day + oddity), fallen)];
-        });
-        const inGap = told.slice(5, -5);
-        const order = steps.slice(5, -5).map(({ order }) => order);
-        const shuffled = inGap.map((each, at) => ({ each, key: order[at]! })).sort((a, b) => a.key - b.key);
-        const expected = stationThatTold(...told);
-        const station = stationThatTold(...told.slice(0, 5), ...told.slice(-5));
-        shuffled.forEach(({ each }, at) => {
-          if (at % 7 === 0) station.state = decodeState(1, encodeState(station.state));
-          station.tell(...each);
-        });
-        const amounts = ({ ledger }: Station) =>
-          ledger.filter(([cause]) => cause !== 'gap' && cause !== 'rain');
-        const counted = ({ ledger }: Station) =>
-          ledger.map(([, ...rest]) => rest).filter(([, , amount]) => amount > 0);
-        expect(counted(station)).toEqual(counted(expected));
-        expect(amounts(station)).toEqual(amounts(expected));
-        expect(station.totals).toEqual(expected.totals);
-        expect(station.state.rain.now!.counter).toEqual(expected.state.rain.now!.counter);
-      }),
+      fc.property(
+        fc.array(step, { minLength: 30, maxLength: 60 }),
+        fc.constantFrom(1, 10),
+        (steps, apart) => {
+          let [sum, day] = [10, 0];
+          const told = steps.map(({ fallen, oddity }, index): Told => {
+            const minute = 12 * 60 + (index - 24) * apart;
+            sum += fallen;
+            day = minute > 12 * 60 && minute <= 12 * 60 + apart ? fallen : day + fallen;
+            return [minute, valuesOf(sum + Math.max(oddity, -sum), Math.max(0, day + oddity), fallen)];
+          });
+          const inGap = told.slice(5, -5);
+          const order = steps.slice(5, -5).map(({ order }) => order);
+          const shuffled = inGap.map((each, at) => ({ each, key: order[at]! })).sort((a, b) => a.key - b.key);
+          const expected = stationThatTold(...told);
+          const station = stationThatTold(...told.slice(0, 5), ...told.slice(-5));
+          shuffled.forEach(({ each }, at) => {
+            if (at % 7 === 0) station.state = decodeState(1, encodeState(station.state));
+            station.tell(...each);
+          });
+          const amounts = ({ ledger }: Station) =>
+            ledger.filter(([cause]) => cause !== 'gap' && cause !== 'rain');
+          const counted = ({ ledger }: Station) =>
+            ledger.map(([, ...rest]) => rest).filter(([, , amount]) => amount > 0);
+          expect(counted(station)).toEqual(counted(expected));
+          expect(amounts(station)).toEqual(amounts(expected));
+          expect(station.totals).toEqual(expected.totals);
+          expect(station.state.rain.now!.counter).toEqual(expected.state.rain.now!.counter);
+        },
+      ),
     );
   });
 });

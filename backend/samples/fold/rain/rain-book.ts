@@ -1,6 +1,6 @@
 import { RAIN_TOTALS, type RainTotal } from '@mesonet/contract/rain-ledger.js';
 import { unitAround } from '../../../platform/calendar/calendar.js';
-import type { RainCounter } from '../../../weather/rain/rain-counter.js';
+import type { RainCounter } from '../../../weather/rain/rain-counter-state.js';
 import type { RainEntry } from '../../rain-ledger/rain-entry.js';
 import type { RainSource } from './rain-readings.js';
 

@@ -67,11 +67,14 @@ export function prolong(note: RainNote, next: RainSaid): boolean {
   return true;
 }
 
-/** The moments of a note's readings that can lead to anything: those between them repeat the second. */
-export function readingsOf({ time, run }: RainNote): readonly number[] {
-  if (!run) return [time];
-  const second = time + run.stepMs;
-  return second < run.until ? [time, second, run.until] : [time, run.until];
+/**
+ * The next moment of a note's readings that can lead to anything: those between its second and its last repeat that.
+ * @param isOpen whether a reading waits for others to agree, so that each of them may
+ * @returns null after the last
+ */
+export function nextReading({ time, run }: RainNote, after: number, isOpen: boolean): number | null {
+  if (!run || after >= run.until) return null;
+  return after === time || isOpen ? Math.min(after + run.stepMs, run.until) : run.until;
 }
 
 /**

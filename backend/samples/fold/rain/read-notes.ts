@@ -3,7 +3,7 @@ import type { RainEntry } from '../../rain-ledger/rain-entry.js';
 import { countRain } from './count-rain.js';
 import { endOfDay } from './end-of-day.js';
 import { correctBook, type CorrectedMoment, type RainBook, turnPages } from './rain-book.js';
-import { endOf, heardUntil, type RainNote, readingsOf } from './rain-note.js';
+import { endOf, heardUntil, nextReading, type RainNote } from './rain-note.js';
 
 type Totals = Record<RainTotal, number>;
 
@@ -35,8 +35,9 @@ export function readNotes(
   let book = start;
   let next = 0;
   for (const note of notes) {
-    for (const time of readingsOf(note)) {
-      const { sent, reserved, usualMs } = note;
+    const { sent, reserved, usualMs } = note;
+    const isOpen = () => !!book?.counter.held;
+    for (let time: number | null = note.time; time !== null; time = nextReading(note, time, isOpen())) {
       const counted = countRain(book, { time, sent, reserved, usualMs, timezone });
       if (!counted) continue;
       if (counted.entries.length > 0) {
