@@ -10,9 +10,10 @@ const WORKERS = Math.max(3, availableParallelism() - 1);
 
 /**
  * What a person reads goes to the error stream.
+ * @param options.only parts of paths of test files; all when empty
  * @returns `code`: Jest's exit code; `report`: its JSON report, null when it could not even report
  */
-export async function runJest(projects, env, { workers = WORKERS } = {}) {
+export async function runJest(projects, env, { workers = WORKERS, only = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'mesonet-results-'));
   const file = join(folder, 'report.json');
   const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
@@ -25,6 +26,7 @@ export async function runJest(projects, env, { workers = WORKERS } = {}) {
     '--json',
     '--outputFile',
     file,
+    ...only.map((path) => `--testPathPatterns=${path}`),
   ];
   const child = spawn(process.execPath, [jest, ...args], {
     cwd: ROOT,

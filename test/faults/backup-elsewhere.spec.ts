@@ -9,8 +9,8 @@ import { HAS_QUESTDB, startStores, type TestStores } from '../support/stores.js'
 import { backupPlace } from './backup-place.js';
 import { LedgerSender } from '../support/ledger-sender.js';
 import { ledgerSample, NO_DIFFERENCE, reconcile } from './reconcile.js';
+import { FAULTS_SEED } from './fault-size.js';
 
-const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000);
 const BEFORE_CUT = 300;
 const ALL = 600;
 
@@ -37,7 +37,7 @@ async function newDatabase({ databaseUrl }: TestStores): Promise<string> {
 
 const suite = HAS_QUESTDB ? describe : describe.skip;
 
-suite(`an installation with both databases elsewhere (FAULTS_SEED=${SEED})`, () => {
+suite(`an installation with both databases elsewhere (FAULTS_SEED=${FAULTS_SEED})`, () => {
   const place = backupPlace('questdb');
   let stores: TestStores;
 
@@ -54,7 +54,7 @@ suite(`an installation with both databases elsewhere (FAULTS_SEED=${SEED})`, () 
     const account = await server.createAccount();
     const station = await server.createStation(account);
     const make = (index: number) => ledgerSample(firstTime, 0, index);
-    const sender = new LedgerSender(server, station, make, seededRandom(SEED));
+    const sender = new LedgerSender(server, station, make, seededRandom(FAULTS_SEED));
     await sender.run(BEFORE_CUT);
     await running.end();
     const again = await place.start(dataDir, { ...elsewhere, PORT });

@@ -13,18 +13,18 @@ import {
   SECRET_KEY,
 } from './backup-place.js';
 import { ledgerSample, NO_DIFFERENCE, reconcile } from './reconcile.js';
+import { FAULTS_SEED } from './fault-size.js';
 
-const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000);
 const STORES = HAS_QUESTDB ? (['postgres', 'questdb'] as const) : (['postgres'] as const);
 
 const firstTime = Math.floor(Date.now() / 1000) * 1000 - 20 * 3_600_000;
 
-describe.each(STORES)(`a backup under load, samples in %s (FAULTS_SEED=${SEED})`, (store) => {
+describe.each(STORES)(`a backup under load, samples in %s (FAULTS_SEED=${FAULTS_SEED})`, (store) => {
   const place = backupPlace(store);
   let backup: LoadedBackup;
 
   beforeAll(async () => {
-    backup = await saveUnderLoad(place, { firstTime, seed: SEED });
+    backup = await saveUnderLoad(place, { firstTime, seed: FAULTS_SEED });
     expect(rowsOf(backup.manifest)).toMatchObject({ fold_cuts: 1 });
   }, 300_000);
 

@@ -8,13 +8,14 @@ import { killableServer } from '../support/killable-server.js';
 import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
 import { openConnections } from '../support/tcp-connections.js';
 import { waitFor } from '../support/wait-for.js';
+import { faultNote, faultSize, faultTitle } from './fault-size.js';
 
-const READERS = Number(process.env.FAULTS_READERS ?? 60);
-const STALLED = Number(process.env.FAULTS_STALLED ?? 5);
-const SECONDS = Number(process.env.FAULTS_SECONDS ?? 10);
-const PATIENCE = Number(process.env.FAULTS_PATIENCE ?? 8);
+const READERS = faultSize('FAULTS_READERS', 60);
+const STALLED = faultSize('FAULTS_STALLED', 5);
+const SECONDS = faultSize('FAULTS_STALLED_SECONDS', 10);
+const PATIENCE = faultSize('FAULTS_PATIENCE_SECONDS', 8);
 const IS_FULL = READERS >= 1_000;
-const EVERY_MS = Number(process.env.FAULTS_EVERY_MS ?? 50);
+const EVERY_MS = faultSize('FAULTS_FRAME_MS', 50);
 
 class Reader {
   readonly temperatures: number[] = [];
@@ -45,13 +46,12 @@ class Reader {
   }
 }
 
-describe(`${READERS} live readers, ${STALLED} of them stalled for ${SECONDS} s`, () => {
+describe(faultTitle('live readers', `${READERS}, ${STALLED} stalled for ${SECONDS} s`), () => {
   const killable = killableServer({
     LIVE_PATIENCE_SECONDS: String(PATIENCE),
     LIVE_SOCKETS_PER_SESSION: '10000',
     LIVE_SOCKETS_PER_ADDRESS: '3',
     TRUSTED_PROXIES: '127.0.0.1',
-    STATION_REQUESTS_PER_MINUTE: '0',
   });
   let server: TestServer;
   let account: TestAccount;
@@ -100,7 +100,7 @@ describe(`${READERS} live readers, ${STALLED} of them stalled for ${SECONDS} s`,
       (SECONDS + PATIENCE) * 1_000 + 60_000,
     );
     await sendFor(SECONDS);
-    console.log(`the stalled were closed after ${(await closed) / 1000} s at most`);
+    faultNote(`the stalled were closed after ${(await closed) / 1000} s at most`);
     await waitFor('all samples', () =>
       reading.every(({ temperatures }) => temperatures.length >= sent.length),
     );
@@ -109,7 +109,7 @@ describe(`${READERS} live readers, ${STALLED} of them stalled for ${SECONDS} s`,
     const growth = (await residentMiB()) - before;
     const delays = reading.flatMap(({ delaysMs }) => delaysMs).sort((a, b) => a - b);
     const p99 = delays[Math.ceil(delays.length * 0.99) - 1];
-    console.log(`memory grew by ${growth.toFixed(1)} MiB; p99 of the delay ${p99} ms`);
+    faultNote(`memory grew by ${growth.toFixed(1)} MiB; p99 of the delay ${p99} ms`);
     // A server that has just started still grows by itself.
     if (IS_FULL) expect(growth).toBeLessThanOrEqual(50);
 

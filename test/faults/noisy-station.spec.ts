@@ -3,11 +3,12 @@ import type { StationLogPage } from '@mesonet/contract/station-logs.js';
 import { killableServer } from '../support/killable-server.js';
 import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
 import { waitFor } from '../support/wait-for.js';
+import { faultNote, faultSize, faultTitle } from './fault-size.js';
 
-const OTHERS = Number(process.env.FAULTS_STATIONS ?? 5);
+const OTHERS = faultSize('FAULTS_NEIGHBOURS', 5);
 /** Requests a minute; the others send at half of it. */
-const QUOTA = Number(process.env.FAULTS_QUOTA ?? 60);
-const SECONDS = Number(process.env.FAULTS_SECONDS ?? 4);
+const QUOTA = 60;
+const SECONDS = faultSize('FAULTS_NOISY_SECONDS', 4);
 const EXCESS = 100;
 const BURST = QUOTA * 10;
 
@@ -17,7 +18,7 @@ interface Answer {
   ms: number;
 }
 
-describe(`one station at ${EXCESS} times its quota, ${OTHERS} others at half of theirs`, () => {
+describe(faultTitle(`a station at ${EXCESS} times its quota`, `${OTHERS} others for ${SECONDS} s`), () => {
   const killable = killableServer({ STATION_REQUESTS_PER_MINUTE: String(QUOTA) });
   let server: TestServer;
   let account: TestAccount;
@@ -67,7 +68,7 @@ describe(`one station at ${EXCESS} times its quota, ${OTHERS} others at half of 
     const alone = await othersSend();
     const [flood, beside] = await Promise.all([sendAtRate(noisy, (QUOTA * EXCESS) / 60), othersSend()]);
     const minutes = (performance.now() - begin) / 60_000;
-    console.log(`p99 of the others: alone ${p99(alone)} ms, beside the noisy one ${p99(beside)} ms`);
+    faultNote(`p99 of the others: alone ${p99(alone)} ms, beside the noisy one ${p99(beside)} ms`);
 
     for (const { status } of [...alone, ...beside]) expect(status).toBe(200);
     const ofNoisy = [...opening, ...flood];

@@ -4,7 +4,7 @@ import { KillableServer } from '../support/killable-server.js';
 import { TestServer } from '../support/server.js';
 import { StoppablePostgres } from '../support/stoppable-postgres.js';
 import { waitFor } from '../support/wait-for.js';
-import { FAULTS_SEED, faultSize, faultTitle } from './fault-size.js';
+import { FAULTS_SEED, faultNote, faultSize, faultTitle } from './fault-size.js';
 import { Fleet } from './fleet.js';
 
 const STOPS = faultSize('FAULTS_POSTGRES_STOPS', 2);
@@ -74,6 +74,9 @@ describe(faultTitle('PostgreSQL away', `${STOPS} times at ${PER_SECOND} samples/
       } finally {
         await (kind === 'stopped' ? postgres.start() : postgres.thaw());
       }
+      const begin = performance.now();
+      await Promise.race([fleet.acknowledge(1, BACK_WITHIN_MS), sending]);
+      faultNote(`samples were taken again after ${((performance.now() - begin) / 1000).toFixed(1)} s`);
       await Promise.race([fleet.acknowledge(SAMPLES_BETWEEN, BACK_WITHIN_MS), sending]);
       await waitFor('the console', () => server.get(stations, cookie), BACK_WITHIN_MS);
       expect(browser.readyState).toBe(WebSocket.OPEN);

@@ -6,21 +6,21 @@ import { seededRandom } from '../support/random.js';
 import type { TestAccount, TestServer } from '../support/server.js';
 import { startStores } from '../support/stores.js';
 import { backupPlace, type LoadedBackup, rowsOf, saveUnderLoad } from './backup-place.js';
+import { FAULTS_SEED, faultSize } from './fault-size.js';
 
-const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000);
-const KILLS = Number(process.env.FAULTS_RESTORE_KILLS ?? 3);
+const KILLS = faultSize('FAULTS_RESTORE_KILLS', 3);
 const STORE = process.env.FAULTS_STORE === 'questdb' ? 'questdb' : 'postgres';
 
-const random = seededRandom(SEED);
+const random = seededRandom(FAULTS_SEED);
 const firstTime = Math.floor(Date.now() / 1000) * 1000 - 20 * 3_600_000;
 const refusal = (text: string) => ({ code: 1, output: expect.stringContaining(text) as string });
 
-describe(`a restore (FAULTS_SEED=${SEED})`, () => {
+describe(`a restore (FAULTS_SEED=${FAULTS_SEED})`, () => {
   const place = backupPlace(STORE);
   let backup: LoadedBackup;
 
   beforeAll(async () => {
-    backup = await saveUnderLoad(place, { firstTime, seed: SEED });
+    backup = await saveUnderLoad(place, { firstTime, seed: FAULTS_SEED });
   }, 300_000);
 
   it('refuses a backup that was cut short before anything is touched', async () => {

@@ -8,8 +8,8 @@ import { register } from '../support/own-measurements.js';
 import { seededRandom } from '../support/random.js';
 import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
 import { waitFor } from '../support/wait-for.js';
+import { FAULTS_SEED } from './fault-size.js';
 
-const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000);
 const SAMPLES = 3_000;
 const MINUTE = 60_000;
 const FIRST = Math.floor(Date.now() / MINUTE) * MINUTE - SAMPLES * MINUTE;
@@ -29,9 +29,9 @@ function sampleAt(index: number, isSecret: boolean) {
   };
 }
 
-describe(`what a deleted station measured (FAULTS_SEED=${SEED})`, () => {
+describe(`what a deleted station measured (FAULTS_SEED=${FAULTS_SEED})`, () => {
   const killable = killableServer();
-  const random = seededRandom(SEED);
+  const random = seededRandom(FAULTS_SEED);
 
   async function rowsOf(server: TestServer, account: TestAccount, station: TestStation): Promise<TrendData> {
     const range = `start=${new Date(FIRST - 365 * 24 * 60 * MINUTE).toISOString()}&end=${new Date(FIRST + SAMPLES * MINUTE).toISOString()}`;

@@ -6,15 +6,15 @@ import { killableServer } from '../support/killable-server.js';
 import { seededRandom } from '../support/random.js';
 import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
 import { waitFor } from '../support/wait-for.js';
+import { FAULTS_SEED, faultNote, faultSize, faultTitle } from './fault-size.js';
 
-const STOPS = Number(process.env.FAULTS_STOPS ?? 3);
-const SENDERS = Number(process.env.FAULTS_SENDERS ?? 8);
-const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000);
+const STOPS = faultSize('FAULTS_STOPS', 3);
+const SENDERS = 8;
 const READERS = 3;
 /** Enough for the balancer of a slow machine to see it. */
 const GRACE_SECONDS = 4;
 
-const random = seededRandom(SEED);
+const random = seededRandom(FAULTS_SEED);
 /** Whole seconds, one a sample, all in the last day. */
 const firstTime = Math.floor(Date.now() / 1000) * 1000 - 20 * 3_600_000;
 
@@ -81,7 +81,7 @@ async function openReaders(server: TestServer, account: TestAccount): Promise<{ 
   return { codes: Promise.all(codes) };
 }
 
-describe(`${STOPS} stops of the server under load (FAULTS_SEED=${SEED})`, () => {
+describe(faultTitle('stops of the server under load', `${STOPS}, ${SENDERS} senders`), () => {
   const killable = killableServer({ STOP_GRACE_SECONDS: String(GRACE_SECONDS) });
 
   it('break no request and no promise, and end with exit code 0', async () => {
@@ -91,6 +91,7 @@ describe(`${STOPS} stops of the server under load (FAULTS_SEED=${SEED})`, () => 
     const slow = await server.createStation(account);
     const senders = stations.map((station) => new BalancedSender(server, station));
 
+    const endedAfter: number[] = [];
     for (let stop = 1; stop <= STOPS; stop += 1) {
       const readers = await openReaders(server, account);
       let isReady = true;
@@ -104,12 +105,12 @@ describe(`${STOPS} stops of the server under load (FAULTS_SEED=${SEED})`, () => 
       await sending;
       expect(await finishUpload()).toBe(200);
       expect(await exit).toBe(0);
-      const seconds = (performance.now() - begin) / 1_000 - GRACE_SECONDS;
-      console.log(`stop ${stop}: ended ${seconds.toFixed(1)} s after its ${GRACE_SECONDS} s of grace`);
+      endedAfter.push((performance.now() - begin) / 1_000 - GRACE_SECONDS);
       expect(await readers.codes).toEqual(Array<number>(READERS).fill(1001));
       expect(senders.flatMap(({ broken }) => broken)).toEqual([]);
       await killable.startAgain();
     }
+    faultNote(`ended at most ${Math.max(...endedAfter).toFixed(1)} s after its ${GRACE_SECONDS} s of grace`);
 
     const cookie = await server.signIn(account.id, account.password);
     for (const [n, { acknowledged }] of senders.entries()) {

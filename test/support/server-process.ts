@@ -6,8 +6,17 @@ import type { Readiness } from '@mesonet/contract/health.js';
 import { PROJECT_ROOT } from '../../backend/platform/paths.js';
 import { waitFor } from './wait-for.js';
 
-/** Whatever else fills the disk of this machine, tests go on. */
-const ENVIRONMENT = { NODE_ENV: 'test', DEMO: 'false', DISK_LIMITS: '98,99,100' };
+const ENVIRONMENT = {
+  NODE_ENV: 'test',
+  DEMO: 'false',
+  // Whatever else fills the disk of this machine, tests go on.
+  DISK_LIMITS: '98,99,100',
+  // They send more than any station.
+  STATION_REQUESTS_PER_MINUTE: '0',
+  STATION_SAMPLES_PER_MINUTE: '0',
+  ACCOUNT_REQUESTS_PER_MINUTE: '0',
+  ACCOUNT_SAMPLES_PER_MINUTE: '0',
+};
 
 /** The built server as a child process, as an operator would run it. */
 export class ServerProcess {
