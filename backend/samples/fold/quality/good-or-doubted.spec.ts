@@ -1,25 +1,14 @@
-import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import fc from 'fast-check';
+import { seriesSettings } from '../../../../test/support/series-settings.js';
 import { QUALITY_FLAGS } from '../../../weather/quality/quality-limits.js';
 import type { Observation, SampleValues } from '../../observation.js';
-import type { SeriesSettings } from '../../series-directory.js';
 import { fold } from '../fold.js';
 import { importedObservation, revision, undoOf } from '../history.js';
 import { mergeLate } from '../merge-late.js';
 import { newSeriesState } from '../series-state.js';
 import { decodeState, encodeState } from '../state-codec.js';
 
-const SITE: SeriesSettings = {
-  series: 1,
-  stationId: 'demo_1000',
-  accountId: 'demo',
-  timezone: 'UTC',
-  elevationFeet: null,
-  latitude: null,
-  longitude: null,
-  intake: DEFAULT_INTAKE,
-  extras: null,
-};
+const SITE = seriesSettings();
 const T0 = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;
 const { range, step, internal } = QUALITY_FLAGS;

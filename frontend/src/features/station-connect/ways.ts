@@ -110,16 +110,23 @@ function weewx({ stationId, password, urls }: StationAccess): Way {
   };
 }
 
+function signInFields(
+  address: string,
+  { stationId, password }: Pick<StationAccess, 'stationId' | 'password'>,
+) {
+  return [
+    { label: 'Address', value: address },
+    { label: 'User name', value: stationId },
+    { label: 'Password', value: password },
+  ];
+}
+
 function microserver({ stationId, password, urls }: StationAccess): Way {
   return {
     id: 'microserver',
     name: 'MicroServer',
     where: 'A MicroServer, or a logger that posts its XML (<oriondata>). By POST to:',
-    fields: [
-      { label: 'Address', value: urls.microserver },
-      { label: 'User name', value: stationId },
-      { label: 'Password', value: password },
-    ],
+    fields: signInFields(urls.microserver, { stationId, password }),
     snippet: `curl -u '${stationId}:${password}' -H 'content-type: text/xml' \\
   -d '<oriondata station="Mast"><meas name="mtTemp1" unit="degreeC">21.4</meas></oriondata>' \\
   ${urls.microserver}`,
@@ -165,11 +172,7 @@ function nativeJson({ stationId, password, urls }: StationAccess): Way {
     id: 'json',
     name: 'JSON',
     where: 'A program of your own: one sample, an array, or one a line (NDJSON), gzip allowed. By POST to:',
-    fields: [
-      { label: 'Address', value: urls.samples },
-      { label: 'User name', value: stationId },
-      { label: 'Password', value: password },
-    ],
+    fields: signInFields(urls.samples, { stationId, password }),
     snippet: firstSampleCommand(stationId, urls.samples, password),
     hints: ['200 means that the sample is on disk. The answer names keys it does not know.'],
   };
