@@ -5,7 +5,8 @@ import { CopyButton } from '../../shared/ui/copy-button.js';
 import { obstacle } from './addresses.js';
 import styles from './station-connect.module.css';
 import { useNewPassword } from './use-station-access.js';
-import { type StationAccess, type Way, waysToConnect } from './ways.js';
+import type { StationAccess, Way } from './way.js';
+import { waysToConnect } from './ways.js';
 
 /** What to type into each kind of device. The password is covered until it is asked for; copies hold it. */
 export function WaysCard({ access }: { access: StationAccess }) {
