@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { migrate, MIGRATIONS_TABLE } from '../../../db/data-source.js';
 import { BackupError } from '../backup-error.js';
-import { copyIn } from './copy-streams.js';
 import type { DatabaseDump, DumpedTable } from '../format/manifest.js';
 import { unpack } from '../format/packed-file.js';
 
@@ -59,9 +59,9 @@ async function loadTable(
   signal: AbortSignal,
 ): Promise<void> {
   const list = columns.map(escapeIdentifier).join(', ');
-  const target = copyIn(client, `COPY ${escapeIdentifier(name)} (${list}) FROM STDIN`);
+  const target = client.query(copyFrom(`COPY ${escapeIdentifier(name)} (${list}) FROM STDIN`));
   await unpack(join(folder, part.path), target, signal);
-  if (target.rows !== rows) throw new Error(`${name}: ${target.rows} rows came in, ${rows} were saved`);
+  if (target.rowCount !== rows) throw new Error(`${name}: ${target.rowCount} rows came in, ${rows} were saved`);
 }
 
 async function requireEmpty(client: Client): Promise<void> {

@@ -1,9 +1,9 @@
 import { Client, escapeIdentifier } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { MIGRATIONS_TABLE } from '../../../db/data-source.js';
 import { SECRET_KEY_FINGERPRINT } from '../../platform/secret-key-check.js';
 import { CHECKPOINT_LOCK } from '../../samples/journal/cut-table.js';
 import type { BackupDraft } from '../format/backup-draft.js';
-import { copyOut } from './copy-streams.js';
 import type { DatabaseDump, DumpedTable } from '../format/manifest.js';
 import { inLoadOrder } from './table-order.js';
 
@@ -101,9 +101,10 @@ export class DatabaseSnapshot {
       tell(`${name} (${tables.length + 1} of ${kept.length})`);
       const list = columns.map(escapeIdentifier).join(', ');
       // Through SELECT, because COPY takes no partitioned table.
-      const rows = copyOut(this.client, `COPY (SELECT ${list} FROM ${escapeIdentifier(name)}) TO STDOUT`);
+      const sql = `COPY (SELECT ${list} FROM ${escapeIdentifier(name)}) TO STDOUT`;
+      const rows = this.client.query(copyTo(sql));
       const part = await draft.write(`database/${name}.copy`, rows);
-      tables.push({ name, columns, rows: rows.rows, part });
+      tables.push({ name, columns, rows: rows.rowCount, part });
     }
     const { bytes } = this;
     return { migrations: await this.migrations(), tables, ...(await this.numbering()), bytes };
