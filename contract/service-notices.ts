@@ -4,9 +4,16 @@ import { z } from 'zod';
 export const ServiceNotice = z
   .object({
     kind: z
-      .enum(['data_late', 'no_intake', 'read_only', 'disk_filling'])
-      .describe('disk_filling is told to admins only'),
-    since: z.string().describe('UTC'),
+      .enum(['data_late', 'no_intake', 'read_only', 'data_gap', 'disk_filling'])
+      .describe('disk_filling is told to admins only, data_gap to managers, too'),
+    since: z.string().describe('UTC; of a gap: when it was found'),
+    gap: z
+      .object({
+        from: z.string().nullable().describe('UTC; null: since the first sample'),
+        to: z.string().describe('UTC'),
+      })
+      .optional()
+      .describe('Of data_gap: what was taken in between is missing'),
   })
   .meta({ id: 'ServiceNotice' });
 export type ServiceNotice = z.infer<typeof ServiceNotice>;

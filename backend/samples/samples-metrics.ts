@@ -82,6 +82,11 @@ function registerStore(metrics: Metrics, { status }: SamplesMetricsParts): void 
     'Writes acknowledged and not yet visible',
     () => status.read().storeLag,
   );
+  metrics.gauge(
+    'mesonet_store_gaps',
+    'Spans of time missing in a store that was older than the journal',
+    () => status.read().gaps.length,
+  );
   metrics.total(
     'mesonet_store_rows_refused_total',
     'Rows the store refused for good',

@@ -1,4 +1,5 @@
 import type { Cut } from './journal/cut-table.js';
+import type { StoreGap } from './marks/mark-table.js';
 import type { StorePosition } from './store/sample-store.js';
 
 /** How far a shard is. Counters start with the server. */
@@ -19,6 +20,8 @@ export interface ShardStatus {
   /** Batches skipped because their checksum differed. */
   damagedBatches: number;
   lastCut: Cut | null;
+  /** What the store has lost and the journal no longer held when that was found. */
+  gaps: readonly StoreGap[];
   /** As last asked, some seconds ago at most; null while the store does not answer or takes nothing. */
   store: StorePosition | null;
 }

@@ -17,6 +17,8 @@ import { createJournalPool } from './journal/journal-pool.js';
 import { JournalRetention } from './journal/journal-retention.js';
 import { JournalTable } from './journal/journal-table.js';
 import { LatestSamples } from './latest-samples.js';
+import { MarkTable } from './marks/mark-table.js';
+import { StoreMarks } from './marks/store-marks.js';
 import { RainLedgerTable } from './rain-ledger/rain-ledger-table.js';
 import { SampleJournal } from './sample-journal.js';
 import { SamplesLifecycle } from './samples-lifecycle.js';
@@ -133,6 +135,7 @@ const PROVIDERS: Provider[] = [
       new ShardOwner({
         journal: new JournalTable(journal, SHARD),
         cuts: new CutTable(journal, SHARD),
+        marks: new StoreMarks(new MarkTable(journal, SHARD), store, now),
         retention: new JournalRetention(journal, {
           keepHours: config.JOURNAL_KEEP_HOURS,
           maxBytes: config.JOURNAL_MAX_BYTES,

@@ -1,111 +1,59 @@
 import { Logger } from '@nestjs/common';
-import type { EventBus } from '../platform/event-bus.js';
-import { FindingWriters, type FindingTables } from './delivery/finding-writers.js';
-import { Delivery } from './delivery/delivery.js';
 import type { SeriesState } from './fold/series-state.js';
-import type { CutTable } from './journal/cut-table.js';
-import type { JournalRetention } from './journal/journal-retention.js';
-import type { JournalTable } from './journal/journal-table.js';
 import type { Observation } from './observation.js';
+import { persist } from './pacing/backoff.js';
 import type { JournalFollower } from './sample-journal.js';
 import type { ShardStatus } from './samples-status.js';
-import { ended } from './pacing/backoff.js';
-import type { SeriesDirectory } from './series-directory.js';
-import { BatchFeed } from './shard/batch-feed.js';
-import { Cuts } from './shard/cuts.js';
-import { FoldLoop } from './shard/fold-loop.js';
-import { SeriesStates } from './shard/series-states.js';
-import type { SampleStore } from './store/sample-store.js';
+import { ShardRun, type ShardRunParts } from './shard/shard-run.js';
 
-export interface ShardOwnerParts {
-  journal: JournalTable;
-  cuts: CutTable;
-  retention: JournalRetention;
-  tables: FindingTables;
-  store: SampleStore;
-  directory: SeriesDirectory;
-  bus: EventBus;
-  /** How often a snapshot is taken: each costs the store a sync, and a replay goes back to the last. */
-  cutEveryMs: number;
-  now: () => Date;
-}
+export type ShardOwnerParts = Omit<ShardRunParts, 'storeLost'>;
 
-/** Owns one shard: brings what its journal holds, in order, through the fold into the store. */
+/** Owns one shard: what its journal holds goes through the fold into the store, again when the store has lost it. */
 export class ShardOwner implements JournalFollower {
   private readonly logger = new Logger('Fold');
   private readonly stopping = new AbortController();
-  private readonly cutting = new AbortController();
-  private readonly states = new SeriesStates();
-  private readonly journal: JournalTable;
-  private readonly feed: BatchFeed;
-  private readonly delivery: Delivery;
-  private readonly findings: FindingWriters;
-  private readonly loop: FoldLoop;
-  private readonly cuts: Cuts;
-  private replayUntil = 0;
-  private running: Promise<unknown> = Promise.resolve();
-  private cutLoop: Promise<void> = Promise.resolve();
+  private run: ShardRun;
+  private again: Promise<void> | null = null;
 
-  constructor({ journal, cuts: table, cutEveryMs: everyMs, ...parts }: ShardOwnerParts) {
-    const { store, directory, bus } = parts;
-    const { states } = this;
-    const feed = (this.feed = new BatchFeed(journal));
-    const delivery = (this.delivery = new Delivery(store, directory));
-    const findings = (this.findings = new FindingWriters(parts.tables, bus));
-    const { shard } = journal;
-    const loop = (this.loop = new FoldLoop({ shard, feed, states, delivery, findings, directory, bus }));
-    this.cuts = new Cuts({ ...parts, table, states, loop, delivery, findings, everyMs });
-    this.journal = journal;
+  constructor(private readonly parts: ShardOwnerParts) {
+    this.run = this.newRun();
   }
 
   /** Loads the newest cut and begins to fold what the journal holds after it. */
   async start(): Promise<void> {
-    const after = await this.cuts.load();
-    this.replayUntil = await this.journal.lastSeq();
-    if (this.replayUntil > after)
-      this.logger.log(`Replays ${this.replayUntil - after} batches of the journal.`);
-    this.feed.lookUp(this.replayUntil);
-    const { signal } = this.stopping;
-    this.running = Promise.all([
-      this.loop.run(after, this.replayUntil, signal),
-      this.delivery.run(signal),
-      this.findings.run(signal),
-    ]);
-    this.cutLoop = this.cuts.run(this.cutting.signal);
+    await this.parts.marks.load();
+    await this.run.start();
   }
 
   /** @returns true when all that was in the journal at the start is folded, false when the signal ended first */
   caughtUp(signal: AbortSignal): Promise<boolean> {
-    return this.loop.folded(this.replayUntil, signal);
+    return this.run.caughtUp(signal);
   }
 
   /**
-   * @returns true when queries show all that was committed before the call, false when the signal ended first
+   * @returns true when queries show all that was committed before the call, false when the signal ended first, or the
+   * store was found to be older than it was
    * @throws Error when PostgreSQL is away
    */
   async seen(signal: AbortSignal): Promise<boolean> {
-    const { loop, feed, delivery, findings } = this;
-    if (!(await loop.folded(feed.newestSeq, signal))) return false;
-    if (!(await delivery.arrived(delivery.closeEpoch(), signal))) return false;
-    await findings.flush();
-    return true;
+    return !this.again && (await this.run.seen(signal));
   }
 
   committed(seq: number, observations: readonly Observation[]): void {
-    this.feed.offer(seq, observations);
+    this.run.feed.offer(seq, observations);
   }
 
   doubted(): void {
-    this.feed.lookUp();
+    this.run.feed.lookUp();
   }
 
   find(series: number): SeriesState | undefined {
-    return this.states.find(series);
+    return this.run.states.find(series);
   }
 
   /** Drops what is known of series that no longer exist, in memory and in snapshots. */
   forget(series: readonly number[]): Promise<void> {
-    return this.cuts.forget(series);
+    return this.run.cuts.forget(series);
   }
 
   /**
@@ -114,31 +62,44 @@ export class ShardOwner implements JournalFollower {
    */
   async stop(withinMs: number): Promise<void> {
     const deadline = withinMs > 0 ? AbortSignal.timeout(withinMs) : AbortSignal.abort();
-    this.cutting.abort();
-    await Promise.race([this.finish(deadline), ended(deadline)]);
     this.stopping.abort();
-  }
-
-  private async finish(deadline: AbortSignal): Promise<void> {
-    await this.cutLoop;
-    if (await this.loop.folded(this.feed.newestSeq, deadline)) await this.cuts.tryTake(deadline);
-    this.stopping.abort();
-    await this.running;
+    await this.run.finish(deadline);
   }
 
   status(): ShardStatus {
-    const { loop, feed, delivery, findings, cuts } = this;
+    const status = this.run.status();
     return {
-      appendedSeq: feed.newestSeq,
-      foldedSeq: loop.foldedSeq,
-      isReplaying: loop.foldedSeq < this.replayUntil,
-      rowsWaiting: delivery.rowsWaiting,
-      refusedRows: delivery.refusedRows,
-      flaggedSamples: findings.flagged.written,
-      failedObservations: loop.failedObservations,
-      damagedBatches: feed.damagedBatches,
-      lastCut: cuts.last,
-      store: delivery.position,
+      ...status,
+      isReplaying: status.isReplaying || this.again !== null,
+      gaps: this.parts.marks.gaps,
     };
+  }
+
+  private newRun(): ShardRun {
+    const run: ShardRun = new ShardRun({
+      ...this.parts,
+      storeLost: () => {
+        if (run === this.run) this.again ??= this.replay(run).finally(() => (this.again = null));
+      },
+    });
+    return run;
+  }
+
+  /** Begins again where the store stands. What listeners heard of they do not hear of again. */
+  private async replay(before: ShardRun): Promise<void> {
+    const { cuts, marks } = this.parts;
+    const { signal } = this.stopping;
+    const tell = (error: unknown) => this.logger.warn(`The replay waits: ${String(error)}`);
+    await before.end();
+    await persist(() => cuts.inTurn(() => marks.stepBack()), signal, tell);
+    const silentUntil = before.loop.announcedSeq;
+    await persist(
+      () => {
+        this.run = this.newRun();
+        return this.run.start(silentUntil);
+      },
+      signal,
+      tell,
+    );
   }
 }

@@ -100,6 +100,7 @@ suite(`an installation with both databases elsewhere (FAULTS_SEED=${FAULTS_SEED}
       expect(
         await reconcile(restored.server, { ...account, cookie }, station, { due, sent: sender.sent }),
       ).toEqual(NO_DIFFERENCE);
+      expect(restored.running.log()).not.toContain('older than it was');
       await restored.running.end();
     } finally {
       await fresh.stop();

@@ -46,6 +46,7 @@ describe.each(STORES)(`a backup under load, samples in %s (FAULTS_SEED=${FAULTS_
     }
     await server.createStation(restored);
     expect((await server.fetch('/api/v1/session/', { cookie: account.cookie })).status).toBe(403);
+    expect(running.log()).not.toContain('older than it was');
     await running.end();
   }, 300_000);
 

@@ -50,7 +50,7 @@ export function roadsPerTest({ withQuestDb }: { withQuestDb: boolean }): RoadsPe
     await place.stores.stop();
   });
   beforeEach(async () => {
-    const tables = 'journal_shards, sample_journal, fold_cuts, fold_states, samples';
+    const tables = 'journal_shards, sample_journal, fold_cuts, fold_states, store_marks, store_gaps, samples';
     await place.database.query(`TRUNCATE ${tables}`);
     if (withQuestDb) await askQuestDb(place.stores.questDb(), 'TRUNCATE TABLE IF EXISTS samples');
   });

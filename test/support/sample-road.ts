@@ -9,6 +9,8 @@ import { FlaggedTable } from '../../backend/samples/flagged/flagged-table.js';
 import { JournalRetention } from '../../backend/samples/journal/journal-retention.js';
 import { JournalTable } from '../../backend/samples/journal/journal-table.js';
 import { LatestSamples } from '../../backend/samples/latest-samples.js';
+import { MarkTable } from '../../backend/samples/marks/mark-table.js';
+import { StoreMarks } from '../../backend/samples/marks/store-marks.js';
 import { RainLedgerTable } from '../../backend/samples/rain-ledger/rain-ledger-table.js';
 import type { SampleAccepted } from '../../backend/samples/sample-accepted.js';
 import { SampleJournal } from '../../backend/samples/sample-journal.js';
@@ -106,6 +108,7 @@ export class SampleRoad {
     const parts = {
       journal,
       cuts,
+      marks: new StoreMarks(new MarkTable(pool, 0), store, now),
       tables,
       retention,
       store,

@@ -8,6 +8,7 @@ import type { DiskLevel } from '../../platform/disk/disk-level.js';
 import { EventBus } from '../../platform/event-bus.js';
 import '../../platform/lifecycle-events.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
+import { describeGap } from '../../samples/marks/store-marks.js';
 import { type SamplesFigures, SamplesStatus } from '../../samples/samples-status.js';
 import { degraded, failing, type Finding, ok, toReport } from './health-report.js';
 
@@ -76,7 +77,7 @@ export class HealthService implements OnApplicationBootstrap, OnApplicationShutd
       postgres: migrations ? ok('answers') : failing('does not answer'),
       migrations: migrations && this.compare(migrations),
       journal: findJournal(figures, performance.now()),
-      sample_store: figures.store ? ok('answers') : failing('does not answer; samples wait in the journal'),
+      sample_store: findStore(figures),
       suspended_tables: figures.store && findSuspended(figures.store),
       disk: DISK[this.disk.level],
     };
@@ -110,6 +111,12 @@ function findJournal({ refusedAt, isReplaying, damagedBatches }: SamplesFigures,
   const loss = damagedBatches > 0 ? `; ${damagedBatches} damaged batches skipped, see the log` : '';
   if (isReplaying) return degraded(`takes samples; replays those from before the start${loss}`);
   return ok(`takes samples${loss}`);
+}
+
+/** A gap is told, and no trouble of now: the store does all it can. */
+function findStore({ store, gaps }: SamplesFigures): Finding {
+  if (!store) return failing('does not answer; samples wait in the journal');
+  return ok(['answers', ...gaps.map((gap) => `${describeGap(gap)} is missing in it`)].join('; '));
 }
 
 function findSuspended({ isSuspended }: { isSuspended: boolean }): Finding {

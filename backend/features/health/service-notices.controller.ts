@@ -3,17 +3,19 @@ import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ServiceNotice } from '@mesonet/contract/service-notices.js';
 import { AllowPublic, type GuardedRequest } from '../../platform/access/allow.js';
-import { Authenticator } from '../../platform/access/principal.js';
+import { atLeast, Authenticator } from '../../platform/access/principal.js';
 import { isDatabaseAway } from '../../platform/database-errors.js';
 import { DiskGuard } from '../../platform/disk/disk-guard.js';
+import { SamplesStatus } from '../../samples/samples-status.js';
 import { HealthService } from './health.service.js';
-import { toNotices } from './to-notices.js';
+import { ANYBODY, type Reader, toldGaps, toNotices, type Trouble } from './to-notices.js';
 
 @ApiTags('console')
 @Controller('api/v1/service-notices')
 export class ServiceNoticesController {
   constructor(
     private readonly health: HealthService,
+    private readonly samples: SamplesStatus,
     private readonly disk: DiskGuard,
     private readonly authenticator: Authenticator,
   ) {}
@@ -28,21 +30,24 @@ export class ServiceNoticesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ServiceNotice[]> {
     void reply.header('Cache-Control', 'no-store');
-    const isAdmin = await this.isAdmin(request);
-    return toNotices(await this.health.read(), this.disk.level, { isAdmin }, new Date());
+    const now = new Date();
+    const trouble = { disk: this.disk.level, gaps: toldGaps(this.samples.read().gaps, now) };
+    return toNotices(await this.health.read(), trouble, await this.readerOf(request, trouble), now);
   }
 
-  private async isAdmin({ headers }: GuardedRequest): Promise<boolean> {
-    // Only what is filling up is told to admins alone: without it nobody needs to be asked for.
-    if (this.disk.level !== 'filling') return false;
+  private async readerOf({ headers }: GuardedRequest, { disk, gaps }: Trouble): Promise<Reader> {
+    // Without what is told to some alone nobody needs to be asked for.
+    if (disk !== 'filling' && gaps.length === 0) return ANYBODY;
     try {
       const principal = await this.authenticator.authenticate(headers);
-      return (
-        principal !== null &&
-        (principal.isSuperAdmin || [...principal.memberships.values()].includes('admin'))
-      );
+      if (!principal) return ANYBODY;
+      const roles = principal.isSuperAdmin ? (['sadmin'] as const) : [...principal.memberships.values()];
+      return {
+        isAdmin: roles.some((role) => atLeast(role, 'admin')),
+        isManager: roles.some((role) => atLeast(role, 'manager')),
+      };
     } catch (error) {
-      if (isDatabaseAway(error)) return false;
+      if (isDatabaseAway(error)) return ANYBODY;
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import type { HealthPart, Readiness } from '@mesonet/contract/health.js';
 import type { DiskLevel } from '../../platform/disk/disk-level.js';
 import { failing, type Findings, ok, degraded, toReport } from './health-report.js';
-import { toNotices } from './to-notices.js';
+import { ANYBODY, toldGaps, toNotices } from './to-notices.js';
 
 const START = new Date('2026-01-31T12:00:00.000Z');
 const LATER = new Date('2026-01-31T12:05:00.000Z');
@@ -17,7 +17,8 @@ const WELL: Findings = {
 
 function told(changes: Partial<Findings>, disk: DiskLevel = 'ample', isAdmin = false, now = LATER): string[] {
   const report = toReport({ ...WELL, ...changes }, null, START);
-  return toNotices(report, disk, { isAdmin }, now).map(({ kind }) => kind);
+  const reader = { isAdmin, isManager: isAdmin };
+  return toNotices(report, { disk, gaps: [] }, reader, now).map(({ kind }) => kind);
 }
 
 describe('what readers of the console are told', () => {
@@ -57,8 +58,21 @@ describe('what readers of the console are told', () => {
         suspended_tables: part('failing', '2026-01-31T12:01:00.000Z'),
       },
     };
-    expect(toNotices(report, 'ample', { isAdmin: false }, LATER)).toEqual([
+    expect(toNotices(report, { disk: 'ample', gaps: [] }, ANYBODY, LATER)).toEqual([
       { kind: 'data_late', since: '2026-01-31T12:01:00.000Z' },
     ]);
+  });
+
+  it('of a gap in the store: managers, for a week', () => {
+    const report = toReport(WELL, null, START);
+    const gaps = [{ from: null, to: START, foundAt: LATER }];
+    const trouble = { disk: 'ample', gaps } as const;
+    expect(toNotices(report, trouble, ANYBODY, LATER)).toEqual([]);
+    expect(toNotices(report, trouble, { isAdmin: false, isManager: true }, LATER)).toEqual([
+      { kind: 'data_gap', since: LATER.toISOString(), gap: { from: null, to: START.toISOString() } },
+    ]);
+    const after = (days: number) => new Date(LATER.getTime() + days * 86_400_000);
+    expect(toldGaps(gaps, after(6))).toEqual(gaps);
+    expect(toldGaps(gaps, after(7))).toEqual([]);
   });
 });

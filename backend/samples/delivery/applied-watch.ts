@@ -25,6 +25,10 @@ export class AppliedWatch {
   private lastId = 0;
   private lastPosition: StorePosition | null = null;
   private answeredAt = 0;
+  private newestWritten = 0n;
+  private isSetBack = false;
+  /** Rings when the store answers for the first time, and when it is back. */
+  readonly back = new Wakeup();
 
   constructor(
     private readonly store: SampleStore,
@@ -34,6 +38,11 @@ export class AppliedWatch {
   /** As last asked; null while the store does not answer. */
   get position(): StorePosition | null {
     return performance.now() - this.answeredAt < SILENT_MS ? this.lastPosition : null;
+  }
+
+  /** True once the store counted fewer writes than before: it went back to an earlier state. */
+  get hasLostWrites(): boolean {
+    return this.isSetBack;
   }
 
   acknowledged(entries: readonly OverlayEntry[]): void {
@@ -65,6 +74,9 @@ export class AppliedWatch {
     if (position.isSuspended && !this.lastPosition?.isSuspended) {
       this.logger.error('The store has stopped applying writes; samples wait in the journal.');
     }
+    this.isSetBack ||= position.written < this.newestWritten;
+    this.newestWritten = position.written;
+    if (!this.lastPosition || this.isSetBack) this.back.ring();
     this.lastPosition = position;
     this.answeredAt = performance.now();
     for (const write of this.writes) if (write.id <= before) write.position ??= position.written;

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { LateSample } from '../fold/merge-late.js';
 import type { SampleRow } from '../observation.js';
 import { persist } from '../pacing/backoff.js';
+import type { Wakeup } from '../pacing/wakeup.js';
 import type { SeriesDirectory } from '../series-directory.js';
 import type { SampleStore, StorePosition } from '../store/sample-store.js';
 import { AppliedWatch } from './applied-watch.js';
@@ -42,6 +43,16 @@ export class Delivery {
   /** As last asked; null while the store does not answer or takes nothing. */
   get position(): StorePosition | null {
     return this.writer.isFailing ? null : this.watch.position;
+  }
+
+  /** Rings when the store answers for the first time, and when it is back. */
+  get back(): Wakeup {
+    return this.watch.back;
+  }
+
+  /** True once the store went back to an earlier state: rows that had arrived may be gone. */
+  get hasLostWrites(): boolean {
+    return this.watch.hasLostWrites;
   }
 
   /** A whole row. */

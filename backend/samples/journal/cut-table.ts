@@ -96,7 +96,7 @@ export class CutTable {
    * Does its work, a barrier of the store, unless somebody else has the store's checkpoint.
    * @throws Error when a backup has it
    */
-  async inTurn(work: () => Promise<void>): Promise<void> {
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let failure: Error | undefined;
     try {
@@ -105,8 +105,9 @@ export class CutTable {
         [CHECKPOINT_LOCK],
       );
       if (!rows[0]!.isOurs) throw new Error('a backup copies the store');
-      await work();
+      const done = await work();
       await client.query('SELECT pg_advisory_unlock($1)', [CHECKPOINT_LOCK]);
+      return done;
     } catch (error) {
       failure = error as Error;
       throw error;

@@ -7,7 +7,7 @@ const LOCK_WITHIN_MS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface JournalLimits {
-  /** Batches younger than this are kept, hours. */
+  /** Batches younger than this can be replayed, hours. */
   keepHours: number;
   /** Above this the oldest hours go earlier, bytes on disk. */
   maxBytes: number;
@@ -26,9 +26,9 @@ export class JournalRetention {
     private readonly limits: JournalLimits,
   ) {}
 
-  /** The moment from which on batches are kept. */
+  /** The moment from which on batches are kept: an hour more, since a replay begins at the last snapshot of an hour. */
   keptFrom(now: Date): Date {
-    return new Date(now.getTime() - this.limits.keepHours * HOUR_MS);
+    return new Date(now.getTime() - (this.limits.keepHours + 1) * HOUR_MS);
   }
 
   /**

@@ -2,11 +2,11 @@ import { Logger } from '@nestjs/common';
 import type { Delivery } from '../delivery/delivery.js';
 import type { Cut, CutTable } from '../journal/cut-table.js';
 import type { JournalRetention } from '../journal/journal-retention.js';
+import type { StoreMarks } from '../marks/store-marks.js';
 import { ended, rest } from '../pacing/backoff.js';
 import { Turns } from '../pacing/turns.js';
 import type { FindingWriters } from '../delivery/finding-writers.js';
 import type { SeriesDirectory } from '../series-directory.js';
-import type { SampleStore } from '../store/sample-store.js';
 import type { FoldLoop } from './fold-loop.js';
 import type { SeriesStates } from './series-states.js';
 
@@ -20,9 +20,11 @@ export interface CutsParts {
   loop: FoldLoop;
   delivery: Delivery;
   findings: FindingWriters;
-  store: SampleStore;
+  marks: StoreMarks;
   directory: SeriesDirectory;
   everyMs: number;
+  /** Hears that the store has lost rows of an earlier cut. */
+  storeLost: () => void;
   now: () => Date;
 }
 
@@ -85,12 +87,18 @@ export class Cuts {
   }
 
   private async take(signal: AbortSignal): Promise<boolean> {
-    const { table, retention, states, loop, findings, now } = this.parts;
+    const { table, retention, marks, states, loop, findings, storeLost, now } = this.parts;
+    if (await marks.isStoreOlder()) {
+      storeLost();
+      return false;
+    }
     if (loop.foldedSeq !== this.newest?.seq) {
       const { cut, epoch, changed, gone } = await loop.between(() => this.snapshot());
       try {
-        if (!(await this.isOnDisk(epoch, signal))) throw new Error('the rows have not arrived in the store');
+        const mark = await this.markOnDisk(epoch, signal);
+        if (mark === null) throw new Error('the rows have not arrived in the store');
         await findings.flush();
+        await marks.note(mark, cut.seq, cut.takenAt);
         await table.save(cut, changed, gone);
         this.newest = cut;
       } catch (error) {
@@ -99,6 +107,7 @@ export class Cuts {
       }
     }
     await table.prune(retention.keptFrom(now()));
+    await marks.thin(retention.keptFrom(now()));
     await retention.dropOld(now());
     return true;
   }
@@ -111,13 +120,10 @@ export class Cuts {
     return { cut, epoch, gone, changed: await states.takeChanged() };
   }
 
-  /** True once all rows of the epoch are applied and on disk; false when the signal ended first. */
-  private async isOnDisk(epoch: number, signal: AbortSignal): Promise<boolean> {
-    const { delivery, store, table } = this.parts;
-    if (!(await delivery.arrived(epoch, signal))) return false;
-    return Promise.race([
-      table.inTurn(() => store.barrier()).then(() => true),
-      ended(signal).then(() => false),
-    ]);
+  /** @returns a mark set once all rows of the epoch are applied and on disk; null when the signal ended first */
+  private async markOnDisk(epoch: number, signal: AbortSignal): Promise<string | null> {
+    const { delivery, marks, table } = this.parts;
+    if (!(await delivery.arrived(epoch, signal)) || delivery.hasLostWrites) return null;
+    return Promise.race([table.inTurn(() => marks.set()), ended(signal).then(() => null)]);
   }
 }

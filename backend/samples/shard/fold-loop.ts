@@ -39,6 +39,11 @@ export class FoldLoop {
     return this.progress.value;
   }
 
+  /** Listeners know of all up to this batch. */
+  get announcedSeq(): number {
+    return Math.max(this.foldedSeq, this.silentUntil);
+  }
+
   /** Observations that could not be folded or announced: faults of the program. */
   get failedObservations(): number {
     return this.failed;

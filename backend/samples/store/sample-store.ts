@@ -47,6 +47,12 @@ export abstract class SampleStore {
   /** Resolves when every row acknowledged before the call is on disk. */
   abstract barrier(): Promise<void>;
 
+  /** Writes a mark (a UUID) into the store itself, so that a copy of the store shows of when it is. On disk after the next barrier. */
+  abstract mark(mark: string): Promise<void>;
+
+  /** Those of the marks that this store holds. */
+  abstract marksAmong(marks: readonly string[]): Promise<ReadonlySet<string>>;
+
   /** Whole rows stored at exactly these times, any order; times without a value are absent. */
   abstract rowsAt(series: number, times: readonly number[]): Promise<SampleRow[]>;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
 import type { SampleRow, SampleValues } from '../../../backend/samples/observation.js';
 import { RowRefused } from '../../../backend/samples/store/store-errors.js';
@@ -187,6 +188,12 @@ export function describeWrites(under: StoreUnderTest): void {
         return position.applied >= written && position;
       });
       expect(after.isSuspended).toBe(false);
+    });
+
+    it('holds the marks that were written into it', async () => {
+      const marks = [randomUUID(), randomUUID()];
+      for (const mark of marks) await under.store.mark(mark);
+      expect(await under.store.marksAmong(marks)).toEqual(new Set(marks));
     });
 
     it('ends barriers, also several at once and beside writes', async () => {

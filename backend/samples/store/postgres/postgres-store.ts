@@ -55,6 +55,15 @@ export class PostgresStore extends SampleStore {
     return Promise.resolve();
   }
 
+  /** Rows and what is known of them are in one database: neither is ever older than the other. */
+  mark(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  marksAmong(marks: readonly string[]): Promise<ReadonlySet<string>> {
+    return Promise.resolve(new Set(marks));
+  }
+
   async rowsAt(series: number, times: readonly number[]): Promise<SampleRow[]> {
     const rows: SampleRow[] = [];
     for (const some of slicesOf(times, TIMES_PER_QUERY)) {

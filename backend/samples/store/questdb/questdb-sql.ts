@@ -4,6 +4,8 @@ import type { StoreColumn } from '../sample-store.js';
 import { checkSeries, checkStat, checkTime, columnOf, STORED_KEYS } from '../stored-columns.js';
 
 export const TABLE = 'samples';
+const MARKS = 'store_marks';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const LOG_ROWS_SQL = `SELECT value FROM (SHOW PARAMETERS) WHERE property_path = 'cairo.wal.segment.rollover.row.count'`;
 export const TIDY_SQL = `VACUUM TABLE ${TABLE}`;
@@ -81,6 +83,15 @@ export function eraseSql(series: number, range: TimeRange): string {
   return `INSERT BATCH 50000 INTO ${TABLE} (timestamp, series) SELECT timestamp, series FROM ${TABLE} WHERE ${within(series, range)} AND ${anyOf(STORED_KEYS)}`;
 }
 
+export function markSql(mark: string): string {
+  return `INSERT INTO ${MARKS} VALUES (systimestamp(), '${checkMark(mark)}')`;
+}
+
+/** Columns: mark. */
+export function marksSql(marks: readonly string[]): string {
+  return `SELECT mark FROM ${MARKS} WHERE mark IN (${marks.map((mark) => `'${checkMark(mark)}'`).join()})`;
+}
+
 /** A balanced tree of comparisons that ends in the arithmetic of one grid. */
 function bucketSql(grids: readonly BucketGrid[]): string {
   if (grids.length === 1) return gridSql(grids[0]!);
@@ -110,6 +121,11 @@ function anyOf(keys: readonly string[]): string {
 
 function allColumns(): string {
   return STORED_KEYS.map(quoted).join();
+}
+
+function checkMark(mark: string): string {
+  if (!UUID.test(mark)) throw new TypeError(`Not a mark: ${mark}`);
+  return mark;
 }
 
 function quoted(key: string): string {

@@ -16,7 +16,7 @@ import { type BucketGrid, toGrids } from './bucket-grids.js';
 import { IlpEncoder } from './ilp-encoder.js';
 import { CONNECTIONS, type Lane, LineRefusal, type QuestDbConnection, QuestDbHttp } from './questdb-http.js';
 import { migrateQuestDb } from './questdb-migrations.js';
-import { aggregateSql, latestSql, readSql, rowsAtSql, TABLE } from './questdb-sql.js';
+import { aggregateSql, latestSql, markSql, marksSql, readSql, rowsAtSql, TABLE } from './questdb-sql.js';
 import { QuestDbUpkeep } from './questdb-upkeep.js';
 
 /** A wider range maps too many files to be read beside others. */
@@ -25,6 +25,7 @@ const WIDE_TIMEOUT_MS = 60_000;
 // A statement travels in the address of a GET, of which QuestDB takes 64 kB.
 const TIMES_PER_QUERY = 1_000;
 const SERIES_PER_QUERY = 500;
+const MARKS_PER_QUERY = 500;
 const GRIDS_PER_QUERY = 100;
 const COLUMNS_PER_QUERY = 150;
 const FILL_AT_ONCE = 5_000;
@@ -69,6 +70,18 @@ export class QuestDbStore extends SampleStore {
 
   barrier(): Promise<void> {
     return this.upkeep.barrier();
+  }
+
+  async mark(mark: string): Promise<void> {
+    await this.http.query(markSql(mark), { lane: 'write' });
+  }
+
+  async marksAmong(marks: readonly string[]): Promise<ReadonlySet<string>> {
+    const held = new Set<string>();
+    for (const some of slicesOf(marks, MARKS_PER_QUERY)) {
+      for (const [mark] of await this.http.query(marksSql(some), { lane: 'write' })) held.add(String(mark));
+    }
+    return held;
   }
 
   async rowsAt(series: number, times: readonly number[]): Promise<SampleRow[]> {

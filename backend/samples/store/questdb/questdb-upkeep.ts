@@ -4,6 +4,7 @@ import type { StorePosition } from '../sample-store.js';
 import { StoreUnavailable } from '../store-errors.js';
 import { whileCheckpointed } from './questdb-checkpoint.js';
 import type { QuestDbHttp } from './questdb-http.js';
+import { migrateQuestDb } from './questdb-migrations.js';
 import { anyTimeSql, eraseSql, LOG_ROWS_SQL, positionSql, spanSql, TIDY_SQL } from './questdb-sql.js';
 
 /** A month of a sample a second is overwritten well within the minute that QuestDB gives a statement. */
@@ -21,7 +22,11 @@ export class QuestDbUpkeep {
 
   async position(): Promise<StorePosition> {
     const [row] = await this.http.query(positionSql(), { lane: 'write', timeoutMs: POSITION_TIMEOUT_MS });
-    if (!row) throw new StoreUnavailable('QuestDB has no table of samples');
+    if (!row) {
+      // Begun anew in an empty folder while we ran.
+      await migrateQuestDb(this.http);
+      throw new StoreUnavailable('QuestDB had no table of samples');
+    }
     const [written, applied, isSuspended] = row as [number, number, boolean];
     return { written: BigInt(written), applied: BigInt(applied), isSuspended };
   }

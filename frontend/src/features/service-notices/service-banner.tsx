@@ -4,7 +4,7 @@ import { formatStationTime } from '../../shared/time/station-time.js';
 import { useServiceNotices } from './use-service-notices.js';
 
 /** What is wrong and, before anybody asks, what becomes of their data. */
-const TEXTS: Record<ServiceNotice['kind'], (since: string) => string> = {
+const TEXTS: Record<Exclude<ServiceNotice['kind'], 'data_gap'>, (since: string) => string> = {
   data_late: (since) => `New data has been late since ${since}. Nothing that stations send is lost.`,
   no_intake: (since) => `No new samples have been taken since ${since}. Stations try again by themselves.`,
   read_only: (since) =>
@@ -13,16 +13,25 @@ const TEXTS: Record<ServiceNotice['kind'], (since: string) => string> = {
     `The disk of the server has been filling up since ${since}. Make space before samples are refused.`,
 };
 
+const WARNINGS: readonly ServiceNotice['kind'][] = ['data_late', 'data_gap', 'disk_filling'];
+
 /** Above every page, as long as something explains late or missing data. */
 export function ServiceBanner() {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return useServiceNotices().map(({ kind, since }) => (
+  return useServiceNotices().map((notice) => (
     <Alert
-      key={kind}
+      key={`${notice.kind} ${notice.since}`}
       banner
       role="status"
-      type={kind === 'disk_filling' || kind === 'data_late' ? 'warning' : 'error'}
-      title={TEXTS[kind](formatStationTime(Date.parse(since), zone, 'dayTime'))}
+      type={WARNINGS.includes(notice.kind) ? 'warning' : 'error'}
+      title={textOf(notice)}
     />
   ));
+}
+
+function textOf({ kind, since, gap }: ServiceNotice): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const at = (time: string) => formatStationTime(Date.parse(time), zone, 'dayTime');
+  if (kind !== 'data_gap') return TEXTS[kind](at(since));
+  const span = gap?.from ? `from ${at(gap.from)} to ${at(gap.to)}` : `before ${at(gap?.to ?? since)}`;
+  return `What stations sent ${span} is missing: the store was replaced by an older copy of it. Import it again to fill the gap.`;
 }
