@@ -18,6 +18,7 @@ const SITE: SeriesSettings = {
   latitude: null,
   longitude: null,
   intake: DEFAULT_INTAKE,
+  keepsAllSamples: false,
   extras: null,
 };
 const T0 = Date.UTC(2026, 0, 1);
