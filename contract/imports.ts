@@ -73,6 +73,11 @@ const Figures = z.object({ min: z.number(), max: z.number(), mean: z.number() })
 /** What an import would bring, in base units. */
 export const ImportPreview = z.object({
   rows: z.number().int(),
+  expired: z
+    .number()
+    .int()
+    .default(0)
+    .describe('Rows older than samples are kept (`SAMPLE_RETENTION_DAYS`): they are left out'),
   first: z.iso.datetime().nullable(),
   last: z.iso.datetime().nullable(),
   problemCount: z.number().int(),

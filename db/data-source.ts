@@ -16,6 +16,7 @@ import { CreateSamplesExtra1763700900100 } from './migrations/1763700900100-crea
 import { CreateErasures1763701000000 } from './migrations/1763701000000-create-erasures.js';
 import { PrepareErasing1763701000100 } from './migrations/1763701000100-prepare-erasing.js';
 import { CreateStoreMarks1763701100000 } from './migrations/1763701100000-create-store-marks.js';
+import { CreateSampleRetention1763701200000 } from './migrations/1763701200000-create-sample-retention.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -36,6 +37,7 @@ const MIGRATIONS = [
   CreateErasures1763701000000,
   PrepareErasing1763701000100,
   CreateStoreMarks1763701100000,
+  CreateSampleRetention1763701200000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SampleRetention } from '../samples/retention/sample-retention.js';
 import type { SeriesSettings } from '../samples/series-directory.js';
 import { IntakeLimits } from './limits/intake-limits.js';
 import { SampleIntake } from './sample-intake.js';
@@ -12,6 +13,7 @@ export class StationUploads {
     private readonly limits: IntakeLimits,
     private readonly intake: SampleIntake,
     private readonly log: StationLog,
+    private readonly retention: SampleRetention,
   ) {}
 
   /**
@@ -32,6 +34,7 @@ export class StationUploads {
   async store(station: SeriesSettings, tally: UploadTally, now: number): Promise<{ duplicates: number }> {
     const { series } = station;
     this.limits.charge(station, tally.received);
+    tally.refuseBefore(this.retention.keptFrom(series, now), this.retention.refusal);
     const observations = tally.samples.map(({ time, values }) => ({ series, time, receivedAt: now, values }));
     const stored = await this.intake.accept(series, observations);
     for (const event of tally.events(series)) this.log.record(event, now);

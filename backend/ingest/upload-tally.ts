@@ -11,7 +11,7 @@ const MAX_LISTED = 1_000;
 
 /** What became of the samples of one upload, counted while it is read. */
 export class UploadTally {
-  readonly samples: { time: number; values: SampleValues }[] = [];
+  samples: { index: number; time: number; values: SampleValues }[] = [];
   /** Samples read so far. */
   received = 0;
   private readonly errors: SampleError[] = [];
@@ -22,15 +22,24 @@ export class UploadTally {
   /** @throws TooLarge above 100,000 samples */
   add({ sample, isServerTime, unknown, problems }: SampleResult): void {
     if (this.received >= MAX_SAMPLES) throw new TooLarge();
-    for (const problem of problems) this.note(problem);
+    for (const problem of problems) this.note(problem, this.received);
     for (const key of unknown) {
       if (this.unknown.has(key) || this.unknown.size < MAX_LISTED) {
         this.unknown.set(key, (this.unknown.get(key) ?? 0) + 1);
       }
     }
-    if (sample) this.samples.push(sample);
+    if (sample) this.samples.push({ index: this.received, ...sample });
     if (sample && isServerTime) this.serverTimes += 1;
     this.received += 1;
+  }
+
+  /** Refuses what was taken with a time before `from`, UTC ms. */
+  refuseBefore(from: number, problem: SampleProblem): void {
+    const refused = this.samples.filter(({ time }) => time < from);
+    if (refused.length === 0) return;
+    this.samples = this.samples.filter(({ time }) => time >= from);
+    for (const { index } of refused) this.note(problem, index);
+    this.errors.sort((a, b) => a.index - b.index);
   }
 
   /** The answer. @param duplicates among the accepted */
@@ -65,8 +74,8 @@ export class UploadTally {
     ];
   }
 
-  private note(problem: SampleProblem): void {
-    if (this.errors.length < MAX_LISTED) this.errors.push({ index: this.received, ...problem });
+  private note(problem: SampleProblem, index: number): void {
+    if (this.errors.length < MAX_LISTED) this.errors.push({ index, ...problem });
     const detail = problem.key === undefined ? problem.code : `${problem.code} ${problem.key}`;
     const known = this.problems.get(detail);
     if (known) known.count += 1;

@@ -82,6 +82,7 @@ const settings = (stationId: string) => {
     latitude: null,
     longitude: null,
     intake: DEFAULT_INTAKE,
+    keepsAllSamples: false,
     extras: null,
   };
   return station && { ...station, ...place, stationId };

@@ -2,6 +2,7 @@ import { knownExtras, withExtras } from './extras/extra-values.js';
 import type { ExtraFields } from './extras/extra-fields.js';
 import type { KnownValue, SeriesState } from './fold/series-state.js';
 import type { SampleValues } from './observation.js';
+import { allKept } from './retention/sample-retention.js';
 import type { SeriesDirectory } from './series-directory.js';
 import type { ShardOwner } from './shard-owner.js';
 
@@ -24,16 +25,19 @@ export class LatestSamples {
   constructor(
     private readonly owner: Pick<ShardOwner, 'find'>,
     private readonly directory: Pick<SeriesDirectory, 'find'>,
+    private readonly keptFrom = allKept,
   ) {}
 
-  /** @returns undefined when the series has no sample yet; read it at once, it changes with the next sample */
+  /** @returns undefined when the series has no sample yet, or none that is kept; read it at once, it changes with the next sample */
   get(series: number): LatestSample | undefined {
     const state = this.owner.find(series);
     if (!state) return undefined;
     const fields = this.directory.find(series)?.extras;
-    const { row, keys } = fields ? wholeOf(state, fields) : state;
-    if (keys.size === 0) return undefined;
+    const { row, keys: known } = fields ? wholeOf(state, fields) : state;
     const { highWater, receivedAt, usualIntervalMs } = state;
+    const from = this.keptFrom(series);
+    if (known.size === 0 || highWater < from) return undefined;
+    const keys = from === -Infinity ? known : new Map([...known].filter(([, { time }]) => time >= from));
     return { time: highWater, receivedAt, usualIntervalMs, row, keys };
   }
 

@@ -1,5 +1,4 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
-import { Pool } from 'pg';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { DiskGuard } from '../platform/disk/disk-guard.js';
@@ -7,19 +6,21 @@ import { EventBus } from '../platform/event-bus.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { BackgroundLane } from './background-lane.js';
 import { createErasure } from './erasure/create-erasure.js';
-import { ErasureRunner } from './erasure/erasure-runner.js';
 import { SeriesKeepers } from './erasure/series-keepers.js';
 import { ExtraTable } from './extras/extra-table.js';
 import { FlaggedTable } from './flagged/flagged-table.js';
 import { CutTable } from './journal/cut-table.js';
 import { readJournalExtent } from './journal/journal-extent.js';
-import { createJournalPool } from './journal/journal-pool.js';
 import { JournalRetention } from './journal/journal-retention.js';
 import { JournalTable } from './journal/journal-table.js';
+import { openPools, POOLS, type SamplePools } from './journal/sample-pools.js';
 import { LatestSamples } from './latest-samples.js';
 import { MarkTable } from './marks/mark-table.js';
 import { StoreMarks } from './marks/store-marks.js';
 import { RainLedgerTable } from './rain-ledger/rain-ledger-table.js';
+import { createRetention } from './retention/create-retention.js';
+import { KeptStore } from './retention/kept-store.js';
+import { SampleRetention } from './retention/sample-retention.js';
 import { SampleJournal } from './sample-journal.js';
 import { SamplesLifecycle } from './samples-lifecycle.js';
 import { registerSamplesMetrics } from './samples-metrics.js';
@@ -41,30 +42,16 @@ export interface SampleEngines {
 /** The only shard until several nodes share the work. */
 const SHARD = 0;
 const CUT_EVERY_MS = 5 * 60_000;
-const POOLS = Symbol('connection pools of samples');
 const METRICS = Symbol('figures of samples');
-
-interface Pools {
-  journal: Pool;
-  writing: Pool;
-  reading: Pool;
-  /** What stands beside rows. */
-  findings: Pool;
-  erasing: Pool;
-}
+const STORE = Symbol('samples, whether or not they are to be kept');
+const ERASURE = Symbol('removal of deleted stations');
+const REMOVAL = Symbol('removal of what is past its retention');
 
 /** Journal, fold and store. Global: whoever takes samples in or reads them asks for the parts exported here. */
 @Module({})
 export class SamplesModule {
   static forRoot({ databaseUrl, sampleStore }: SampleEngines): DynamicModule {
-    const pools: Pools = {
-      journal: createJournalPool(databaseUrl),
-      writing: storePool(databaseUrl, 'mesonet samples writing', 2),
-      reading: storePool(databaseUrl, 'mesonet samples reading', 6),
-      findings: storePool(databaseUrl, 'mesonet findings', 2),
-      // A table is rewritten alone: who comes behind us must not wait long for its turn.
-      erasing: storePool(databaseUrl, 'mesonet erasing', 2, '-c lock_timeout=2s'),
-    };
+    const pools = openPools(databaseUrl);
     const store =
       sampleStore.kind === 'questdb'
         ? new QuestDbStore(sampleStore)
@@ -72,13 +59,10 @@ export class SamplesModule {
     return {
       module: SamplesModule,
       global: true,
-      providers: [
-        { provide: POOLS, useValue: pools },
-        { provide: SampleStore, useValue: store },
-        ...PROVIDERS,
-      ],
+      providers: [{ provide: POOLS, useValue: pools }, { provide: STORE, useValue: store }, ...PROVIDERS],
       exports: [
         SampleStore,
+        SampleRetention,
         FlaggedTable,
         ExtraTable,
         SampleJournal,
@@ -91,40 +75,38 @@ export class SamplesModule {
   }
 }
 
-/** Connects when first used: with QuestDB there is nothing to connect for. */
-function storePool(connectionString: string, application_name: string, max: number, options?: string): Pool {
-  const pool = new Pool({
-    connectionString,
-    application_name,
-    options,
-    max,
-    keepAlive: true,
-    connectionTimeoutMillis: 3_000,
-  });
-  // A connection lost while idle is replaced; a query on it fails by itself.
-  pool.on('error', () => undefined);
-  return pool;
-}
-
 const now = () => new Date();
 
 const PROVIDERS: Provider[] = [
   SeriesKeepers,
   {
+    provide: SampleRetention,
+    inject: [CONFIG, SeriesDirectory],
+    useFactory: ({ SAMPLE_RETENTION_DAYS: days }: Config, directory: SeriesDirectory) =>
+      new SampleRetention(days ?? null, directory, now),
+  },
+  {
+    provide: SampleStore,
+    inject: [STORE, SampleRetention],
+    useFactory: (store: SampleStore, { keptFrom }: SampleRetention) => new KeptStore(store, keptFrom),
+  },
+  {
     provide: FlaggedTable,
-    inject: [POOLS],
-    useFactory: ({ findings }: Pools) => new FlaggedTable(findings),
+    inject: [POOLS, SampleRetention],
+    useFactory: ({ findings }: SamplePools, { keptFrom }: SampleRetention) =>
+      new FlaggedTable(findings, keptFrom),
   },
   {
     provide: ExtraTable,
-    inject: [POOLS],
-    useFactory: ({ findings, reading }: Pools) => new ExtraTable(findings, reading),
+    inject: [POOLS, SampleRetention],
+    useFactory: ({ findings, reading }: SamplePools, { keptFrom }: SampleRetention) =>
+      new ExtraTable(findings, reading, keptFrom),
   },
   {
     provide: ShardOwner,
     inject: [POOLS, SampleStore, FlaggedTable, ExtraTable, SeriesDirectory, EventBus, CONFIG],
     useFactory: (
-      { journal, findings }: Pools,
+      { journal, findings }: SamplePools,
       store: SampleStore,
       flagged: FlaggedTable,
       extras: ExtraTable,
@@ -151,13 +133,14 @@ const PROVIDERS: Provider[] = [
   {
     provide: SampleJournal,
     inject: [POOLS, ShardOwner, DiskGuard],
-    useFactory: ({ journal }: Pools, owner: ShardOwner, disk: DiskGuard) =>
+    useFactory: ({ journal }: SamplePools, owner: ShardOwner, disk: DiskGuard) =>
       new SampleJournal(new JournalTable(journal, SHARD), owner, disk, now),
   },
   {
     provide: LatestSamples,
-    inject: [ShardOwner, SeriesDirectory],
-    useFactory: (owner: ShardOwner, directory: SeriesDirectory) => new LatestSamples(owner, directory),
+    inject: [ShardOwner, SeriesDirectory, SampleRetention],
+    useFactory: (owner: ShardOwner, directory: SeriesDirectory, { keptFrom }: SampleRetention) =>
+      new LatestSamples(owner, directory, keptFrom),
   },
   {
     provide: SamplesStatus,
@@ -167,7 +150,7 @@ const PROVIDERS: Provider[] = [
   {
     provide: METRICS,
     inject: [Metrics, POOLS, SamplesStatus],
-    useFactory: (metrics: Metrics, { journal }: Pools, status: SamplesStatus) =>
+    useFactory: (metrics: Metrics, { journal }: SamplePools, status: SamplesStatus) =>
       registerSamplesMetrics(metrics, {
         status,
         extent: () => readJournalExtent(journal, SHARD, status.read().foldedSeq),
@@ -181,10 +164,10 @@ const PROVIDERS: Provider[] = [
       new BackgroundLane(journal, status, owner),
   },
   {
-    provide: ErasureRunner,
+    provide: ERASURE,
     inject: [POOLS, SeriesKeepers, ShardOwner, SampleStore, SeriesDirectory],
     useFactory: (
-      { erasing }: Pools,
+      { erasing }: SamplePools,
       keepers: SeriesKeepers,
       owner: ShardOwner,
       store: SampleStore,
@@ -192,9 +175,19 @@ const PROVIDERS: Provider[] = [
     ) => createErasure(erasing, { keepers, owner, store, directory }, now),
   },
   {
+    provide: REMOVAL,
+    inject: [POOLS, SampleRetention, SampleStore, SeriesDirectory],
+    useFactory: (
+      { erasing }: SamplePools,
+      retention: SampleRetention,
+      store: SampleStore,
+      directory: SeriesDirectory,
+    ) => createRetention(erasing, { retention, store, directory }, now),
+  },
+  {
     provide: SamplesLifecycle,
     inject: [SampleJournal, ShardOwner, SampleStore, POOLS],
-    useFactory: (journal: SampleJournal, owner: ShardOwner, store: SampleStore, pools: Pools) =>
+    useFactory: (journal: SampleJournal, owner: ShardOwner, store: SampleStore, pools: SamplePools) =>
       new SamplesLifecycle(journal, owner, store, Object.values(pools)),
   },
 ];

@@ -13,6 +13,8 @@ export interface SeriesSettings {
   latitude: number | null;
   longitude: number | null;
   intake: StationIntake;
+  /** Whatever `SAMPLE_RETENTION_DAYS` says. */
+  keepsAllSamples: boolean;
   /** What it measures beyond the catalogue; null: it never did, so there is nothing to look for in its samples. */
   extras: ExtraFields | null;
 }
@@ -21,4 +23,7 @@ export interface SeriesSettings {
 export abstract class SeriesDirectory {
   /** @returns undefined for a series that does not exist or was deleted: its rows are dropped */
   abstract find(series: number): SeriesSettings | undefined;
+
+  /** Of all accounts. */
+  abstract all(): Iterable<SeriesSettings>;
 }

@@ -33,8 +33,9 @@ export class KillableServer {
     return this.running.end();
   }
 
-  /** Once it was stopped. */
-  async startAgain(): Promise<void> {
+  /** Once it was stopped. @param changes to its settings, for good; empty: no longer set */
+  async startAgain(changes: Record<string, string> = {}): Promise<void> {
+    Object.assign(this.environment, changes);
     this.running = await ServerProcess.start(this.environment);
   }
 

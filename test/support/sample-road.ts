@@ -29,6 +29,13 @@ export class AllSeries extends SeriesDirectory {
   readonly deleted = new Set<number>();
   /** What series measure beyond the catalogue. */
   readonly extras = new Map<number, ExtraFields>();
+  /** Series of accounts that keep all. */
+  readonly exempt = new Set<number>();
+
+  /** @param listed what a round through all finds */
+  constructor(private readonly listed: readonly number[] = []) {
+    super();
+  }
 
   find(series: number): SeriesSettings | undefined {
     if (this.deleted.has(series)) return undefined;
@@ -38,9 +45,14 @@ export class AllSeries extends SeriesDirectory {
       latitude: null,
       longitude: null,
       intake: { ...DEFAULT_INTAKE, limits: UNCHECKED },
+      keepsAllSamples: this.exempt.has(series),
       extras: this.extras.get(series) ?? null,
     };
     return { series, stationId: `demo_${series}`, accountId: 'demo', ...place };
+  }
+
+  all(): SeriesSettings[] {
+    return this.listed.flatMap((series) => this.find(series) ?? []);
   }
 }
 

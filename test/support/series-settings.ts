@@ -12,6 +12,7 @@ export function seriesSettings(differences: Partial<SeriesSettings> = {}): Serie
     latitude: null,
     longitude: null,
     intake: DEFAULT_INTAKE,
+    keepsAllSamples: false,
     extras: null,
     ...differences,
   };

@@ -43,6 +43,10 @@ export class AccountEntity {
   @Column('boolean', { name: 'is_sign_in_disabled', default: false })
   isSignInDisabled: boolean;
 
+  /** Whatever `SAMPLE_RETENTION_DAYS` says. */
+  @Column('boolean', { name: 'keeps_all_samples', default: false })
+  keepsAllSamples: boolean;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }

@@ -18,6 +18,7 @@ interface Day {
 /** Gathers what an import would bring; nothing is stored. */
 export class PreviewBuilder {
   private rows = 0;
+  private expired = 0;
   private first = Infinity;
   private last = -Infinity;
   private problemCount = 0;
@@ -26,11 +27,19 @@ export class PreviewBuilder {
   private readonly days = new Map<number, Day>();
   private span = { start: Infinity, end: -Infinity };
 
-  constructor(private readonly timezone: string) {}
+  /** @param keptFrom rows before it, UTC ms, are counted and left out */
+  constructor(
+    private readonly timezone: string,
+    private readonly keptFrom = -Infinity,
+  ) {}
 
   add(item: ImportSample | ImportProblem): void {
     if ('problem' in item) return this.refuse(item);
     const { time, values } = item;
+    if (time < this.keptFrom) {
+      this.expired += 1;
+      return;
+    }
     this.rows += 1;
     this.first = Math.min(this.first, time);
     this.last = Math.max(this.last, time);
@@ -47,6 +56,7 @@ export class PreviewBuilder {
     const days = [...this.days].sort(([a], [b]) => a - b).map(([, day]) => day);
     return {
       rows: this.rows,
+      expired: this.expired,
       first: this.rows ? new Date(this.first).toISOString() : null,
       last: this.rows ? new Date(this.last).toISOString() : null,
       problemCount: this.problemCount,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { BackgroundLane } from '../../samples/background-lane.js';
+import { SampleRetention } from '../../samples/retention/sample-retention.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import { ImportEntity } from './import.entity.js';
 import { ImportFiles } from './import-files.js';
@@ -20,20 +21,26 @@ export class ImportWork {
     private readonly files: ImportFiles,
     private readonly chunks: ImportChunks,
     private readonly lane: BackgroundLane,
+    private readonly retention: SampleRetention,
   ) {}
 
   /** Reads the whole file and stores nothing of it. */
   async dryRun(job: ImportEntity, site: SeriesSettings, signal: AbortSignal): Promise<void> {
     const guess = job.guess ?? guessFormat(await this.files.head(job.id));
     await this.jobs.update({ id: job.id }, { guess });
-    const preview = new PreviewBuilder(site.timezone);
+    const preview = new PreviewBuilder(site.timezone, this.retention.keptFrom(site.series));
     for await (const item of this.samples({ ...job, guess }, site)) {
       if (signal.aborted) return;
       preview.add(item);
     }
     const built = preview.build();
     const [firstAt, lastAt] = [built.first, built.last].map((time) => (time ? new Date(time) : null));
-    const outcome = { preview: built, rowsTotal: built.rows, firstAt: firstAt!, lastAt: lastAt! };
+    const outcome = {
+      preview: built,
+      rowsTotal: built.rows && built.rows + built.expired,
+      firstAt: firstAt!,
+      lastAt: lastAt!,
+    };
     // Corrected meanwhile: it is read again.
     await this.jobs
       .createQueryBuilder()
@@ -59,7 +66,11 @@ export class ImportWork {
       await this.lane.room(signal);
       if (signal.aborted || !(await this.isStill(job, 'running'))) return false;
       const firstRow = row - chunk.length;
-      await this.chunks.bring(chunk, { job: job.id, firstRow, site, now: job.createdAt.getTime() });
+      // By the time of now: what is left out still counts as a row, so that going on finds its place.
+      const from = Math.max(this.retention.keptFrom(site.series), job.firstAt?.getTime() ?? -Infinity);
+      const kept = chunk.filter(({ time }) => time >= from);
+      if (kept.length > 0)
+        await this.chunks.bring(kept, { job: job.id, firstRow, site, now: job.createdAt.getTime() });
       chunk = [];
       return this.progress(job, 'running', row);
     };

@@ -54,14 +54,14 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit {
   private async load(): Promise<void> {
     const [stations, accounts, measurements] = await Promise.all([
       this.stations.find(),
-      this.accounts.find({ select: { id: true, timezone: true } }),
+      this.accounts.find({ select: { id: true, timezone: true, keepsAllSamples: true } }),
       this.measurements.find({ order: { label: 'ASC', key: 'ASC' } }),
     ]);
-    const zones = new Map(accounts.map(({ id, timezone }) => [id, timezone]));
+    const byId = new Map(accounts.map((account) => [account.id, account]));
     const own = new Map<number, StationMeasurementEntity[]>();
     for (const each of measurements) own.set(each.series, [...(own.get(each.series) ?? []), each]);
     const entries = stations.map((station): Entry => ({
-      ...toEntry(station, zones.get(station.accountId) ?? 'UTC'),
+      ...toEntry(station, byId.get(station.accountId)),
       extras: toExtraFields(station, own.get(station.series)),
     }));
     this.bySeries = new Map(entries.map((entry) => [entry.series, entry]));
@@ -89,8 +89,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit {
     return this.byLowerId.get(stationId.toLowerCase());
   }
 
-  /** Of all accounts. */
-  all(): Iterable<SeriesSettings> {
+  override all(): Iterable<SeriesSettings> {
     return this.bySeries.values();
   }
 
@@ -132,13 +131,14 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit {
   }
 }
 
-function toEntry(station: StationEntity, accountZone: string): Omit<Entry, 'extras'> {
+function toEntry(station: StationEntity, account?: AccountEntity): Omit<Entry, 'extras'> {
   return {
     series: station.series,
     stationId: station.id,
     accountId: station.accountId,
     stationname: station.stationname,
-    timezone: station.timezone ?? accountZone,
+    timezone: station.timezone ?? account?.timezone ?? 'UTC',
+    keepsAllSamples: account?.keepsAllSamples ?? false,
     elevationFeet: station.elevationFeet,
     latitude: station.latitude,
     longitude: station.longitude,

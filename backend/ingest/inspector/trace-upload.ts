@@ -46,19 +46,22 @@ type TracedStation = ReadStation & Pick<SeriesSettings, 'stationId'>;
 
 /** Of an archive sent at once the beginning shows how it is read. */
 const MAX_SAMPLES = 10;
+const ALL_KEPT = { from: -Infinity, refusal: '' };
 
 /**
  * Reads a kept upload once more, with the settings of now, and notes what becomes of each field.
  * @param station whose it is
+ * @param retention of the samples, at the time of the upload
  */
 export function traceUpload(
   upload: Pick<KeptUpload, 'format' | 'text' | 'path' | 'arrivedAt' | 'isCut'>,
   station: TracedStation,
+  retention: { from: number; refusal: string } = ALL_KEPT,
 ): UploadTrace {
   const trace: UploadTrace = { skew: null, problem: null, samples: [] };
   try {
     for (const sample of samplesOf(upload, station, trace)) {
-      trace.samples.push(sample);
+      trace.samples.push(isKept(sample, retention.from) ? sample : withdrawn(sample, retention.refusal));
       if (trace.samples.length === MAX_SAMPLES) break;
     }
   } catch (error) {
@@ -67,6 +70,14 @@ export function traceUpload(
     trace.problem = upload.isCut ? 'Only the beginning of the upload is kept' : reason;
   }
   return trace;
+}
+
+function isKept({ time }: SampleTrace, from: number): boolean {
+  return time === null || time >= from;
+}
+
+function withdrawn(sample: SampleTrace, refusal: string): SampleTrace {
+  return { ...sample, time: null, problems: [...sample.problems, refusal], fields: [] };
 }
 
 function isUnreadable(error: unknown): error is Error {

@@ -4,6 +4,7 @@ import { Upload, UploadPage, UploadQuery } from '@mesonet/contract/uploads.js';
 import { StationDirectory } from '../../features/stations/station-directory.js';
 import { AllowRole } from '../../platform/access/allow.js';
 import { NotFound } from '../../platform/errors.js';
+import { SampleRetention } from '../../samples/retention/sample-retention.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import { UploadInspector } from './upload-inspector.js';
 import { UploadTable } from './upload-table.js';
@@ -18,6 +19,7 @@ export class UploadsController {
     private readonly directory: StationDirectory,
     private readonly table: UploadTable,
     private readonly inspector: UploadInspector,
+    private readonly retention: SampleRetention,
   ) {}
 
   @Get()
@@ -33,7 +35,7 @@ export class UploadsController {
     const uploads = await this.table.page(station.series, count + 1, before);
     const items = uploads.slice(0, count);
     return {
-      items: items.map((upload) => toUploadSummary(upload, station)),
+      items: items.map((upload) => toUploadSummary(upload, station, this.retention)),
       next: uploads.length > count ? (items.at(-1)?.id ?? null) : null,
     };
   }
@@ -46,7 +48,7 @@ export class UploadsController {
     const station = this.station(stationId);
     const upload = ID.test(uploadId) ? await this.table.find(station.series, uploadId) : null;
     if (!upload) throw new NotFound();
-    return toUpload(upload, station);
+    return toUpload(upload, station, this.retention);
   }
 
   private station(stationId: string): SeriesSettings {

@@ -1,5 +1,6 @@
 import type { StationIntake } from '@mesonet/contract/station-intake.js';
 import type { Upload, UploadField, UploadSample, UploadSummary } from '@mesonet/contract/uploads.js';
+import type { SampleRetention } from '../../samples/retention/sample-retention.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import type { FieldTrace } from '../protocols/field-reading.js';
 import type { KeptUpload } from './kept-upload.js';
@@ -7,12 +8,16 @@ import { type SampleTrace, traceUpload, type UploadTrace } from './trace-upload.
 
 const MAX_SENT_LENGTH = 100;
 
-export function toUploadSummary(upload: KeptUpload, station: SeriesSettings): UploadSummary {
-  return summary(upload, traceUpload(upload, station));
+export function toUploadSummary(
+  upload: KeptUpload,
+  station: SeriesSettings,
+  retention: SampleRetention,
+): UploadSummary {
+  return summary(upload, traceOf(upload, station, retention));
 }
 
-export function toUpload(upload: KeptUpload, station: SeriesSettings): Upload {
-  const trace = traceUpload(upload, station);
+export function toUpload(upload: KeptUpload, station: SeriesSettings, retention: SampleRetention): Upload {
+  const trace = traceOf(upload, station, retention);
   return {
     ...summary(upload, trace),
     text: upload.text,
@@ -20,6 +25,11 @@ export function toUpload(upload: KeptUpload, station: SeriesSettings): Upload {
     problem: trace.problem,
     samples: trace.samples.map((sample) => toSample(sample, station.intake)),
   };
+}
+
+function traceOf(upload: KeptUpload, station: SeriesSettings, retention: SampleRetention): UploadTrace {
+  const from = retention.keptFrom(station.series, upload.arrivedAt);
+  return traceUpload(upload, station, { from, refusal: retention.refusal.detail });
 }
 
 function summary(upload: KeptUpload, { skew, samples }: UploadTrace): UploadSummary {

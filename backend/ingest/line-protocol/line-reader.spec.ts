@@ -11,8 +11,12 @@ describe('readLines', () => {
         'other,station=DEMO_1 temperature=-9999,windSpeed=NaN,uvIndex=0',
     );
     expect(tally.samples).toEqual([
-      { time: NOW - 5, values: { temperature: 72.5, relativeHumidity: 40, precipitationType: 'rain' } },
-      { time: NOW, values: { uvIndex: 0 } },
+      {
+        index: 0,
+        time: NOW - 5,
+        values: { temperature: 72.5, relativeHumidity: 40, precipitationType: 'rain' },
+      },
+      { index: 1, time: NOW, values: { uvIndex: 0 } },
     ]);
     expect(tally.result(0).errors).toEqual([]);
   });

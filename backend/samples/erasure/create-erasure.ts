@@ -1,11 +1,13 @@
 import type { Pool } from 'pg';
 import { JournalEraser } from '../journal/journal-eraser.js';
+import { RoundRunner } from '../pacing/round-runner.js';
 import { PostgresSession } from '../store/postgres/postgres-session.js';
-import { ErasureRunner } from './erasure-runner.js';
 import { ErasureTable } from './erasure-table.js';
 import { type ErasureParts, ErasureWork } from './erasure-work.js';
 import { PostgresFiles } from './postgres-files.js';
 import type { SeriesKeeper } from './series-keepers.js';
+
+const LOOK_EVERY_MS = 15_000;
 
 /** What stands beside rows. Registrations go last: what is of a station's own hangs on them. */
 const BESIDE_ROWS: SeriesKeeper = {
@@ -13,12 +15,15 @@ const BESIDE_ROWS: SeriesKeeper = {
   dependents: ['fold_states'],
 };
 
-/** @param pool of its own, with a bound on waiting for locks */
+/**
+ * Erases what deleted stations left behind, one round at a time.
+ * @param pool of its own, with a bound on waiting for locks
+ */
 export function createErasure(
   pool: Pool,
   parts: Omit<ErasureParts, 'table' | 'journal' | 'files'>,
   now: () => Date,
-): ErasureRunner {
+): RoundRunner {
   parts.keepers.add(BESIDE_ROWS);
   const work = new ErasureWork({
     ...parts,
@@ -26,5 +31,8 @@ export function createErasure(
     journal: new JournalEraser(pool),
     files: new PostgresFiles(new PostgresSession(pool, pool)),
   });
-  return new ErasureRunner(work, now);
+  const options = { name: 'Erasure', failing: 'Deleted stations wait', now };
+  return new RoundRunner({ ...options, firstAfterMs: LOOK_EVERY_MS, everyMs: LOOK_EVERY_MS }, (at, signal) =>
+    work.run(at, signal),
+  );
 }

@@ -5,6 +5,7 @@ import { withinDoubles } from '../store/postgres/within-doubles.js';
 import { type Cell, emptyBuckets, slicesOf, type TimedCells, toColumns } from '../store/result-rows.js';
 import type { SampleColumns, StoreColumn } from '../store/sample-store.js';
 import { checkEdges } from '../store/stored-columns.js';
+import { allKept, keptEdges, keptRange } from '../retention/sample-retention.js';
 import * as sql from './extra-sql.js';
 import type { ExtraSample } from './extra-values.js';
 
@@ -24,7 +25,11 @@ export class ExtraTable {
   private readonly writing: PostgresSession;
   private readonly reading: PostgresSession;
 
-  constructor(writing: Pool, reading: Pool = writing) {
+  constructor(
+    writing: Pool,
+    reading: Pool = writing,
+    private readonly keptFrom = allKept,
+  ) {
     this.writing = new PostgresSession(writing, writing);
     this.reading = new PostgresSession(reading, writing);
   }
@@ -51,7 +56,11 @@ export class ExtraTable {
     range: TimeRange,
     { limit, signal }: ReadOptions = {},
   ): Promise<SampleColumns> {
-    return toColumns(keys, await this.ask<TimedCells>(sql.read({ series, keys, range }, limit), signal));
+    const kept = keptRange(range, this.keptFrom(series));
+    return toColumns(
+      keys,
+      await this.ask<TimedCells>(sql.read({ series, keys, range: kept }, limit), signal),
+    );
   }
 
   async aggregate(
@@ -63,15 +72,19 @@ export class ExtraTable {
     checkEdges(edges);
     const buckets = Math.max(0, edges.length - 1);
     const answer = columns.map((column) => emptyBuckets(column, buckets));
-    if (buckets === 0 || columns.length === 0) return answer;
+    const kept = keptEdges(edges, this.keptFrom(series));
+    if (kept.edges.length < 2 || columns.length === 0) return answer;
     const keys = [...new Set(columns.map(({ key }) => key))];
     const stats = [...new Set(columns.map(({ stat }) => stat))];
     const found = await withinDoubles((isNumeric) =>
-      this.ask<[string, number, ...Cell[]]>(sql.aggregate({ series, keys }, stats, edges, isNumeric), signal),
+      this.ask<[string, number, ...Cell[]]>(
+        sql.aggregate({ series, keys }, stats, kept.edges, isNumeric),
+        signal,
+      ),
     );
     for (const [key, bucket, ...cells] of found) {
       columns.forEach((column, i) => {
-        if (column.key === key) answer[i]![bucket] = cells[stats.indexOf(column.stat)]!;
+        if (column.key === key) answer[i]![kept.leftOut + bucket] = cells[stats.indexOf(column.stat)]!;
       });
     }
     return answer;
@@ -84,7 +97,8 @@ export class ExtraTable {
     range: TimeRange,
     { signal }: ReadOptions = {},
   ): Promise<Set<string>> {
-    const rows = await this.ask<[string]>(sql.keys({ series, keys, range }), signal);
+    const kept = keptRange(range, this.keptFrom(series));
+    const rows = await this.ask<[string]>(sql.keys({ series, keys, range: kept }), signal);
     return new Set(rows.map(([key]) => key));
   }
 

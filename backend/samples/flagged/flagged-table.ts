@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { TimeRange } from '../../platform/calendar/time-range.js';
+import { allKept } from '../retention/sample-retention.js';
 import type { FlaggedReading, FlaggedSample } from './flagged-values.js';
 
 /** One value that failed, with its time in UTC ms. */
@@ -23,7 +24,10 @@ const FORGET = `
 
 /** Values that failed quality checks, in PostgreSQL: few, and wanted by few. */
 export class FlaggedTable {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly keptFrom = allKept,
+  ) {}
 
   /** Safe to repeat. @param samples each once */
   async save(samples: readonly FlaggedSample[]): Promise<void> {
@@ -45,7 +49,7 @@ export class FlaggedTable {
     const { rows } = await this.pool.query<Omit<StoredFlag, 'time'> & { time: Date }>(
       `SELECT time, key, value, flags FROM samples_flagged
        WHERE series = $1 AND key = ANY($2) AND time >= $3 AND time < $4 ORDER BY time LIMIT $5`,
-      [series, keys, new Date(start), new Date(end), limit],
+      [series, keys, new Date(Math.max(start, this.keptFrom(series))), new Date(end), limit],
     );
     return rows.map(({ time, ...row }) => ({ time: time.getTime(), ...row }));
   }
@@ -53,9 +57,9 @@ export class FlaggedTable {
   /** Of all keys, the newest first. */
   async newest(series: number, limit: number): Promise<StoredFlag[]> {
     const { rows } = await this.pool.query<Omit<StoredFlag, 'time'> & { time: Date }>(
-      `SELECT time, key, value, flags FROM samples_flagged WHERE series = $1
-       ORDER BY samples_flagged.time DESC, key LIMIT $2`,
-      [series, limit],
+      `SELECT time, key, value, flags FROM samples_flagged WHERE series = $1 AND time >= $2
+       ORDER BY samples_flagged.time DESC, key LIMIT $3`,
+      [series, new Date(Math.max(0, this.keptFrom(series))), limit],
     );
     return rows.map(({ time, ...row }) => ({ time: time.getTime(), ...row }));
   }

@@ -87,6 +87,16 @@ export abstract class SampleStore {
   /** Keys with at least one value in the range, catalogue order. */
   abstract keys(series: number, range: TimeRange, options?: { signal?: AbortSignal }): Promise<string[]>;
 
+  /** Values' rows of these series before a time, UTC ms. */
+  abstract countBefore(series: readonly number[], time: number): Promise<number>;
+
+  /**
+   * Removes rows before a time, as many as are done at once. Safe to repeat.
+   * @param before UTC ms
+   * @returns how many; 0: none is left, or the engine drops them itself, day by day
+   */
+  abstract expire(series: number, before: number): Promise<number>;
+
   /** Removes every value acknowledged before the call: none can be read again. Safe to repeat. */
   abstract erase(series: number): Promise<void>;
 

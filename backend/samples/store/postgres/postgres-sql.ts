@@ -120,6 +120,22 @@ export function eraseSome(series: number): Statement {
   };
 }
 
+/** Columns: how many rows. */
+export function countBefore(series: readonly number[], time: number): Statement {
+  return {
+    text: 'SELECT count(*) FROM samples WHERE series = ANY ($1::bigint[]) AND time < $2',
+    values: [encodeBigints(series.map(checkSeries)), checkTime(time)],
+  };
+}
+
+/** Deletes some rows of the series before a time; again until it deletes none. */
+export function expireSome(series: number, before: number): Statement {
+  return {
+    text: `DELETE FROM samples WHERE ctid = ANY (ARRAY(SELECT ctid FROM samples WHERE series = $1 AND time < $2 LIMIT $3))`,
+    values: [checkSeries(series), checkTime(before), ERASED_AT_ONCE],
+  };
+}
+
 /** @returns what the table lacks of the catalogue, as a list for a person; empty when it agrees */
 export function missingColumns(found: ReadonlyMap<string, string>): string {
   return STORED_COLUMNS.filter(({ key, isText }) => found.get(key) !== (isText ? 'text' : 'double precision'))

@@ -119,6 +119,15 @@ export class PostgresStore extends SampleStore {
     });
   }
 
+  async countBefore(series: readonly number[], time: number): Promise<number> {
+    const [row] = await this.ask<[number]>(sql.countBefore(series, time));
+    return row![0];
+  }
+
+  async expire(series: number, before: number): Promise<number> {
+    return (await this.writing.run(sql.expireSome(series, before))).changed;
+  }
+
   async erase(series: number): Promise<void> {
     let erased: number;
     do {

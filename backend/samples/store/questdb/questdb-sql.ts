@@ -39,8 +39,12 @@ export function rowsAtSql(series: number, times: readonly number[]): string {
 
 /** Columns: series, time, every stored key. */
 export function latestSql(series: readonly number[]): string {
-  const ids = series.map((id) => `'${checkSeries(id)}'`).join();
-  return `SELECT series, ${TIME} t, ${allColumns()} FROM ${TABLE} WHERE series IN (${ids}) AND ${anyOf(STORED_KEYS)} LATEST ON timestamp PARTITION BY series`;
+  return `SELECT series, ${TIME} t, ${allColumns()} FROM ${TABLE} WHERE ${ofAny(series)} AND ${anyOf(STORED_KEYS)} LATEST ON timestamp PARTITION BY series`;
+}
+
+/** Columns: how many rows. */
+export function countBeforeSql(series: readonly number[], time: number): string {
+  return `SELECT count() FROM ${TABLE} WHERE ${ofAny(series)} AND timestamp<${micros(time)} AND ${anyOf(STORED_KEYS)}`;
 }
 
 /**
@@ -113,6 +117,10 @@ function within(series: number, { start, end }: TimeRange): string {
 
 function ofSeries(series: number): string {
   return `series='${checkSeries(series)}'`;
+}
+
+function ofAny(series: readonly number[]): string {
+  return `series IN (${series.map((id) => `'${checkSeries(id)}'`).join()})`;
 }
 
 function anyOf(keys: readonly string[]): string {

@@ -16,7 +16,16 @@ import { type BucketGrid, toGrids } from './bucket-grids.js';
 import { IlpEncoder } from './ilp-encoder.js';
 import { CONNECTIONS, type Lane, LineRefusal, type QuestDbConnection, QuestDbHttp } from './questdb-http.js';
 import { migrateQuestDb } from './questdb-migrations.js';
-import { aggregateSql, latestSql, markSql, marksSql, readSql, rowsAtSql, TABLE } from './questdb-sql.js';
+import {
+  aggregateSql,
+  countBeforeSql,
+  latestSql,
+  markSql,
+  marksSql,
+  readSql,
+  rowsAtSql,
+  TABLE,
+} from './questdb-sql.js';
 import { QuestDbUpkeep } from './questdb-upkeep.js';
 
 /** A wider range maps too many files to be read beside others. */
@@ -145,6 +154,19 @@ export class QuestDbStore extends SampleStore {
       const [row] = await this.ask<TimedCells>(readSql(series, keys, rest, 1), laneOf(rest), signal);
       return row;
     });
+  }
+
+  async countBefore(series: readonly number[], time: number): Promise<number> {
+    let count = 0;
+    for (const some of slicesOf(series, SERIES_PER_QUERY)) {
+      const [row] = await this.ask<[number]>(countBeforeSql(some, time), 'wide');
+      count += row![0];
+    }
+    return count;
+  }
+
+  expire(): Promise<number> {
+    return Promise.resolve(0);
   }
 
   erase(series: number): Promise<void> {

@@ -13,10 +13,21 @@ interface ImportPreviewPartsProps {
 export function ImportPreviewParts({ preview, units }: ImportPreviewPartsProps) {
   return (
     <>
+      <Expired preview={preview} />
       <Problems preview={preview} />
       <FirstRows preview={preview} units={units} />
       <Days preview={preview} units={units} />
     </>
+  );
+}
+
+function Expired({ preview: { expired } }: Pick<ImportPreviewPartsProps, 'preview'>) {
+  if (expired === 0) return null;
+  return (
+    <p>
+      {expired === 1 ? '1 row is' : `${expired.toLocaleString('en')} rows are`} older than samples are kept
+      here, and left out.
+    </p>
   );
 }
 

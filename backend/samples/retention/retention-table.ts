@@ -1,0 +1,58 @@
+import type { Pool } from 'pg';
+
+const ROWS_AT_ONCE = 10_000;
+
+/** Beside the rows of the store: tables with a column `series`, and how a time in UTC ms is compared with theirs. */
+const BEFORE = {
+  samples_flagged: 'time < to_timestamp($2 / 1e3)',
+  samples_extra: 'time < $2',
+  rain_ledger: 'time < to_timestamp($2 / 1e3)',
+} as const;
+
+/** Where the setting is remembered, and what is removed beside the rows of the store. */
+export class RetentionTable {
+  constructor(private readonly pool: Pool) {}
+
+  /**
+   * Notes the setting.
+   * @param days null: all samples are kept
+   * @returns since when it has been so; null for all
+   */
+  async inForceSince(days: number | null, now: Date): Promise<Date | null> {
+    if (days === null) {
+      await this.pool.query('DELETE FROM sample_retention');
+      return null;
+    }
+    const { rows } = await this.pool.query<{ since: Date }>(
+      `INSERT INTO sample_retention AS known (days, since) VALUES ($1, $2)
+       ON CONFLICT (is_only) DO UPDATE SET days = excluded.days,
+         since = CASE WHEN known.days = excluded.days THEN known.since ELSE excluded.since END
+       RETURNING since`,
+      [days, now],
+    );
+    return rows[0]!.since;
+  }
+
+  /**
+   * Deletes some of a series, as many as are done at once. Safe to repeat.
+   * @param before UTC ms
+   * @returns how many; 0 when none is left
+   */
+  async expire(table: keyof typeof BEFORE, series: number, before: number): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+         SELECT ctid FROM ${table} WHERE series = $1 AND ${BEFORE[table]} LIMIT $3))`,
+      [series, before, ROWS_AT_ONCE],
+    );
+    return rowCount ?? 0;
+  }
+
+  /** As PostgreSQL last counted. */
+  async rowsOf(table: string): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      'SELECT greatest(reltuples, 0)::float8 AS count FROM pg_class WHERE oid = $1::regclass',
+      [table],
+    );
+    return rows[0]!.count;
+  }
+}
