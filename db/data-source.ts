@@ -15,6 +15,7 @@ import { CreateStationMeasurements1763700900000 } from './migrations/17637009000
 import { CreateSamplesExtra1763700900100 } from './migrations/1763700900100-create-samples-extra.js';
 import { CreateErasures1763701000000 } from './migrations/1763701000000-create-erasures.js';
 import { PrepareErasing1763701000100 } from './migrations/1763701000100-prepare-erasing.js';
+import { CreateShardLeases1763702000000 } from './migrations/1763702000000-create-shard-leases.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -34,6 +35,7 @@ const MIGRATIONS = [
   CreateSamplesExtra1763700900100,
   CreateErasures1763701000000,
   PrepareErasing1763701000100,
+  CreateShardLeases1763702000000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

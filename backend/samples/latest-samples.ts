@@ -3,7 +3,7 @@ import type { ExtraFields } from './extras/extra-fields.js';
 import type { KnownValue, SeriesState } from './fold/series-state.js';
 import type { SampleValues } from './observation.js';
 import type { SeriesDirectory } from './series-directory.js';
-import type { ShardOwner } from './shard-owner.js';
+import type { ShardOwner } from './shard/shard-owner.js';
 
 /** Newest sample of a series. It never goes back in time while the server runs. */
 export interface LatestSample {

@@ -1,8 +1,8 @@
 import type { Cut } from './journal/cut-table.js';
 import type { StorePosition } from './store/sample-store.js';
 
-/** How far a shard is. Counters start with the server. */
-export interface ShardStatus {
+/** How far an ownership of a shard is; counters start with it. */
+export interface TenureStatus {
   /** Newest batch known to be in the journal. */
   appendedSeq: number;
   foldedSeq: number;
@@ -21,6 +21,14 @@ export interface ShardStatus {
   lastCut: Cut | null;
   /** As last asked, some seconds ago at most; null while the store does not answer or takes nothing. */
   store: StorePosition | null;
+}
+
+/** Whether this process owns the shard, and how far it is then. */
+export interface ShardStatus extends TenureStatus {
+  /** `in doubt`: owned, but PostgreSQL does not say so just now. `not known`: it never did. */
+  ownership: 'owned' | 'in doubt' | 'standing by' | 'not known';
+  /** Number of this process's newest ownership, 0 before the first. */
+  fence: number;
 }
 
 /** Figures for health checks and metrics. */

@@ -1,5 +1,4 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
-import { Pool } from 'pg';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { DiskGuard } from '../platform/disk/disk-guard.js';
@@ -11,19 +10,20 @@ import { ErasureRunner } from './erasure/erasure-runner.js';
 import { SeriesKeepers } from './erasure/series-keepers.js';
 import { ExtraTable } from './extras/extra-table.js';
 import { FlaggedTable } from './flagged/flagged-table.js';
-import { CutTable } from './journal/cut-table.js';
 import { readJournalExtent } from './journal/journal-extent.js';
-import { createJournalPool } from './journal/journal-pool.js';
-import { JournalRetention } from './journal/journal-retention.js';
 import { JournalTable } from './journal/journal-table.js';
+import { Fence } from './lease/fence.js';
+import { Ownership } from './lease/ownership.js';
+import { ShardLease } from './lease/shard-lease.js';
 import { LatestSamples } from './latest-samples.js';
-import { RainLedgerTable } from './rain-ledger/rain-ledger-table.js';
 import { SampleJournal } from './sample-journal.js';
+import { openPools, type Pools } from './sample-pools.js';
 import { SamplesLifecycle } from './samples-lifecycle.js';
 import { registerSamplesMetrics } from './samples-metrics.js';
 import { SamplesStatus } from './samples-status.js';
 import { SeriesDirectory } from './series-directory.js';
-import { ShardOwner } from './shard-owner.js';
+import { ownersTables } from './shard/owners-tables.js';
+import { ShardOwner } from './shard/shard-owner.js';
 import { PostgresStore } from './store/postgres/postgres-store.js';
 import { QuestDbStore } from './store/questdb/questdb-store.js';
 import type { QuestDbConnection } from './store/questdb/questdb-http.js';
@@ -42,36 +42,22 @@ const CUT_EVERY_MS = 5 * 60_000;
 const POOLS = Symbol('connection pools of samples');
 const METRICS = Symbol('figures of samples');
 
-interface Pools {
-  journal: Pool;
-  writing: Pool;
-  reading: Pool;
-  /** What stands beside rows. */
-  findings: Pool;
-  erasing: Pool;
-}
-
 /** Journal, fold and store. Global: whoever takes samples in or reads them asks for the parts exported here. */
 @Module({})
 export class SamplesModule {
   static forRoot({ databaseUrl, sampleStore }: SampleEngines): DynamicModule {
-    const pools: Pools = {
-      journal: createJournalPool(databaseUrl),
-      writing: storePool(databaseUrl, 'mesonet samples writing', 2),
-      reading: storePool(databaseUrl, 'mesonet samples reading', 6),
-      findings: storePool(databaseUrl, 'mesonet findings', 2),
-      // A table is rewritten alone: who comes behind us must not wait long for its turn.
-      erasing: storePool(databaseUrl, 'mesonet erasing', 2, '-c lock_timeout=2s'),
-    };
+    const pools = openPools(databaseUrl);
+    const fence = new Fence(SHARD);
     const store =
       sampleStore.kind === 'questdb'
         ? new QuestDbStore(sampleStore)
-        : new PostgresStore(pools.writing, pools.reading);
+        : new PostgresStore(pools.writing, pools.reading, fence);
     return {
       module: SamplesModule,
       global: true,
       providers: [
         { provide: POOLS, useValue: pools },
+        { provide: ShardLease, useValue: new ShardLease(databaseUrl, fence) },
         { provide: SampleStore, useValue: store },
         ...PROVIDERS,
       ],
@@ -84,30 +70,17 @@ export class SamplesModule {
         LatestSamples,
         SamplesStatus,
         SeriesKeepers,
+        Ownership,
       ],
     };
   }
-}
-
-/** Connects when first used: with QuestDB there is nothing to connect for. */
-function storePool(connectionString: string, application_name: string, max: number, options?: string): Pool {
-  const pool = new Pool({
-    connectionString,
-    application_name,
-    options,
-    max,
-    keepAlive: true,
-    connectionTimeoutMillis: 3_000,
-  });
-  // A connection lost while idle is replaced; a query on it fails by itself.
-  pool.on('error', () => undefined);
-  return pool;
 }
 
 const now = () => new Date();
 
 const PROVIDERS: Provider[] = [
   SeriesKeepers,
+  Ownership,
   {
     provide: FlaggedTable,
     inject: [POOLS],
@@ -120,24 +93,20 @@ const PROVIDERS: Provider[] = [
   },
   {
     provide: ShardOwner,
-    inject: [POOLS, SampleStore, FlaggedTable, ExtraTable, SeriesDirectory, EventBus, CONFIG],
+    inject: [POOLS, ShardLease, Ownership, SampleStore, SeriesDirectory, EventBus, CONFIG],
     useFactory: (
-      { journal, findings }: Pools,
+      pools: Pools,
+      lease: ShardLease,
+      ownership: Ownership,
       store: SampleStore,
-      flagged: FlaggedTable,
-      extras: ExtraTable,
       directory: SeriesDirectory,
       bus: EventBus,
-      config: Config,
+      { JOURNAL_KEEP_HOURS: keepHours, JOURNAL_MAX_BYTES: maxBytes }: Config,
     ) =>
       new ShardOwner({
-        journal: new JournalTable(journal, SHARD),
-        cuts: new CutTable(journal, SHARD),
-        retention: new JournalRetention(journal, {
-          keepHours: config.JOURNAL_KEEP_HOURS,
-          maxBytes: config.JOURNAL_MAX_BYTES,
-        }),
-        tables: { rain: new RainLedgerTable(findings), flagged, extras },
+        ...ownersTables(pools, lease.fence, { keepHours, maxBytes }),
+        lease,
+        ownership,
         store,
         directory,
         bus,
@@ -167,7 +136,7 @@ const PROVIDERS: Provider[] = [
     useFactory: (metrics: Metrics, { journal }: Pools, status: SamplesStatus) =>
       registerSamplesMetrics(metrics, {
         status,
-        extent: () => readJournalExtent(journal, SHARD, status.read().foldedSeq),
+        extent: () => readJournalExtent(journal, SHARD, status.read()),
         now,
       }),
   },
@@ -179,14 +148,15 @@ const PROVIDERS: Provider[] = [
   },
   {
     provide: ErasureRunner,
-    inject: [POOLS, SeriesKeepers, ShardOwner, SampleStore, SeriesDirectory],
+    inject: [POOLS, SeriesKeepers, Ownership, ShardOwner, SampleStore, SeriesDirectory],
     useFactory: (
       { erasing }: Pools,
       keepers: SeriesKeepers,
+      ownership: Ownership,
       owner: ShardOwner,
       store: SampleStore,
       directory: SeriesDirectory,
-    ) => createErasure(erasing, { keepers, owner, store, directory }, now),
+    ) => createErasure(erasing, { keepers, ownership, owner, store, directory, now }),
   },
   {
     provide: SamplesLifecycle,

@@ -21,4 +21,7 @@ export interface SeriesSettings {
 export abstract class SeriesDirectory {
   /** @returns undefined for a series that does not exist or was deleted: its rows are dropped */
   abstract find(series: number): SeriesSettings | undefined;
+
+  /** Resolves when it knows all that any process had changed before the call. @throws Error when PostgreSQL is away */
+  abstract refresh(): Promise<void>;
 }

@@ -1,20 +1,20 @@
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import { Pool } from 'pg';
 import { EventBus } from '../../backend/platform/event-bus.js';
-import { CutTable } from '../../backend/samples/journal/cut-table.js';
+import type { CutTable } from '../../backend/samples/journal/cut-table.js';
 import { createJournalPool } from '../../backend/samples/journal/journal-pool.js';
 import type { ExtraFields } from '../../backend/samples/extras/extra-fields.js';
-import { ExtraTable } from '../../backend/samples/extras/extra-table.js';
-import { FlaggedTable } from '../../backend/samples/flagged/flagged-table.js';
-import { JournalRetention } from '../../backend/samples/journal/journal-retention.js';
-import { JournalTable } from '../../backend/samples/journal/journal-table.js';
+import type { JournalRetention } from '../../backend/samples/journal/journal-retention.js';
+import { Fence } from '../../backend/samples/lease/fence.js';
+import { Ownership } from '../../backend/samples/lease/ownership.js';
+import { ShardLease } from '../../backend/samples/lease/shard-lease.js';
 import { LatestSamples } from '../../backend/samples/latest-samples.js';
-import { RainLedgerTable } from '../../backend/samples/rain-ledger/rain-ledger-table.js';
 import type { SampleAccepted } from '../../backend/samples/sample-accepted.js';
 import { SampleJournal } from '../../backend/samples/sample-journal.js';
 import { SamplesStatus } from '../../backend/samples/samples-status.js';
 import { SeriesDirectory, type SeriesSettings } from '../../backend/samples/series-directory.js';
-import { ShardOwner } from '../../backend/samples/shard-owner.js';
+import { ownersTables } from '../../backend/samples/shard/owners-tables.js';
+import { ShardOwner } from '../../backend/samples/shard/shard-owner.js';
 import { PostgresStore } from '../../backend/samples/store/postgres/postgres-store.js';
 import { QuestDbStore } from '../../backend/samples/store/questdb/questdb-store.js';
 import type { SampleStore } from '../../backend/samples/store/sample-store.js';
@@ -39,6 +39,10 @@ export class AllSeries extends SeriesDirectory {
       extras: this.extras.get(series) ?? null,
     };
     return { series, stationId: `demo_${series}`, accountId: 'demo', ...place };
+  }
+
+  refresh(): Promise<void> {
+    return Promise.resolve();
   }
 }
 
@@ -92,30 +96,24 @@ export class SampleRoad {
     this.close = () => Promise.all([pool.end(), open.close()]);
     this.directory = directory ?? new AllSeries();
     this.store = open.store;
-    this.retention = new JournalRetention(pool, { keepHours: 24, maxBytes: 2 ** 31 });
-    this.cuts = new CutTable(pool, 0);
     const { bus } = this;
     bus.subscribe('sample.accepted', (sample) => this.events.push(sample));
-    const { store, retention, cuts } = this;
-    const journal = new JournalTable(pool, 0);
-    const tables = {
-      rain: new RainLedgerTable(pool),
-      flagged: new FlaggedTable(pool),
-      extras: new ExtraTable(pool),
-    };
+    const lease = new ShardLease(journalUrl, new Fence(0));
+    const pools = { journal: pool, findings: pool };
     const parts = {
-      journal,
-      cuts,
-      tables,
-      retention,
-      store,
+      ...ownersTables(pools, lease.fence, { keepHours: 24, maxBytes: 2 ** 31 }),
+      lease,
+      ownership: new Ownership(),
+      store: this.store,
       directory: this.directory,
       bus,
       cutEveryMs,
       now,
     };
+    this.retention = parts.retention;
+    this.cuts = parts.cuts;
     this.owner = new ShardOwner(parts);
-    this.journal = new SampleJournal(journal, this.owner, AMPLE_DISK, now);
+    this.journal = new SampleJournal(parts.journal, this.owner, AMPLE_DISK, now);
     this.latest = new LatestSamples(this.owner, this.directory);
     this.status = new SamplesStatus(this.owner, this.journal);
   }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { JournalEraser } from '../journal/journal-eraser.js';
+import type { Ownership } from '../lease/ownership.js';
 import { PostgresSession } from '../store/postgres/postgres-session.js';
 import { ErasureRunner } from './erasure-runner.js';
 import { ErasureTable } from './erasure-table.js';
@@ -16,8 +17,11 @@ const BESIDE_ROWS: SeriesKeeper = {
 /** @param pool of its own, with a bound on waiting for locks */
 export function createErasure(
   pool: Pool,
-  parts: Omit<ErasureParts, 'table' | 'journal' | 'files'>,
-  now: () => Date,
+  {
+    ownership,
+    now,
+    ...parts
+  }: Omit<ErasureParts, 'table' | 'journal' | 'files'> & { ownership: Ownership; now: () => Date },
 ): ErasureRunner {
   parts.keepers.add(BESIDE_ROWS);
   const work = new ErasureWork({
@@ -26,5 +30,5 @@ export function createErasure(
     journal: new JournalEraser(pool),
     files: new PostgresFiles(new PostgresSession(pool, pool)),
   });
-  return new ErasureRunner(work, now);
+  return new ErasureRunner(work, ownership, now);
 }

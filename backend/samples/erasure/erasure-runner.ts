@@ -1,4 +1,5 @@
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Ownership } from '../lease/ownership.js';
 import { ended, rest } from '../pacing/backoff.js';
 import type { ErasureWork } from './erasure-work.js';
 
@@ -15,11 +16,12 @@ export class ErasureRunner implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly work: ErasureWork,
+    private readonly ownership: Ownership,
     private readonly now: () => Date,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.working = this.run(this.stop.signal);
+    this.working = this.ownership.during(this.stop.signal, (signal) => this.run(signal));
   }
 
   /** Before the journal closes. */

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { TimeRange } from '../../platform/calendar/time-range.js';
+import type { Fence } from '../lease/fence.js';
 import { PostgresSession, type Statement } from '../store/postgres/postgres-session.js';
 import { withinDoubles } from '../store/postgres/within-doubles.js';
 import { type Cell, emptyBuckets, slicesOf, type TimedCells, toColumns } from '../store/result-rows.js';
@@ -24,7 +25,12 @@ export class ExtraTable {
   private readonly writing: PostgresSession;
   private readonly reading: PostgresSession;
 
-  constructor(writing: Pool, reading: Pool = writing) {
+  /** @param fence of the fold, whose rows only the owner of the shard may save */
+  constructor(
+    writing: Pool,
+    reading: Pool = writing,
+    private readonly fence?: Fence,
+  ) {
     this.writing = new PostgresSession(writing, writing);
     this.reading = new PostgresSession(reading, writing);
   }
@@ -34,7 +40,8 @@ export class ExtraTable {
     const cells = samples.flatMap(({ series, time, values }) =>
       Object.entries(values).map(([key, value]) => ({ series, key, time, value })),
     );
-    for (const some of slicesOf(cells, ROWS_AT_ONCE)) await this.writing.run(sql.upsert(some));
+    for (const some of slicesOf(cells, ROWS_AT_ONCE))
+      await this.writing.run(sql.upsert(some), { begin: this.fence?.begin });
   }
 
   /** Removes all values of one; a part may be gone when it fails, and doing it again is harmless. */

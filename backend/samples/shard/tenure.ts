@@ -1,27 +1,23 @@
 import { Logger } from '@nestjs/common';
-import type { EventBus } from '../platform/event-bus.js';
-import { FindingWriters, type FindingTables } from './delivery/finding-writers.js';
-import { Delivery } from './delivery/delivery.js';
-import type { SeriesState } from './fold/series-state.js';
-import type { CutTable } from './journal/cut-table.js';
-import type { JournalRetention } from './journal/journal-retention.js';
-import type { JournalTable } from './journal/journal-table.js';
-import type { Observation } from './observation.js';
-import type { JournalFollower } from './sample-journal.js';
-import type { ShardStatus } from './samples-status.js';
-import { ended } from './pacing/backoff.js';
-import type { SeriesDirectory } from './series-directory.js';
-import { BatchFeed } from './shard/batch-feed.js';
-import { Cuts } from './shard/cuts.js';
-import { FoldLoop } from './shard/fold-loop.js';
-import { SeriesStates } from './shard/series-states.js';
-import type { SampleStore } from './store/sample-store.js';
+import type { EventBus } from '../../platform/event-bus.js';
+import { FindingWriters } from '../delivery/finding-writers.js';
+import { Delivery } from '../delivery/delivery.js';
+import type { SeriesState } from '../fold/series-state.js';
+import type { JournalTable } from '../journal/journal-table.js';
+import type { ShardLease } from '../lease/shard-lease.js';
+import type { Observation } from '../observation.js';
+import type { TenureStatus } from '../samples-status.js';
+import { ended } from '../pacing/backoff.js';
+import type { SeriesDirectory } from '../series-directory.js';
+import { BatchFeed } from './batch-feed.js';
+import { Cuts } from './cuts.js';
+import { FoldLoop } from './fold-loop.js';
+import type { OwnersTables } from './owners-tables.js';
+import { SeriesStates } from './series-states.js';
+import type { SampleStore } from '../store/sample-store.js';
 
-export interface ShardOwnerParts {
-  journal: JournalTable;
-  cuts: CutTable;
-  retention: JournalRetention;
-  tables: FindingTables;
+export interface TenureParts extends OwnersTables {
+  lease: Pick<ShardLease, 'sure'>;
   store: SampleStore;
   directory: SeriesDirectory;
   bus: EventBus;
@@ -30,8 +26,11 @@ export interface ShardOwnerParts {
   now: () => Date;
 }
 
-/** Owns one shard: brings what its journal holds, in order, through the fold into the store. */
-export class ShardOwner implements JournalFollower {
+/**
+ * One ownership of a shard, from its beginning to its end: brings what the journal holds, in order, through the fold
+ * into the store. It begins as a start after a crash does: with the newest cut, and what the journal holds after it.
+ */
+export class Tenure {
   private readonly logger = new Logger('Fold');
   private readonly stopping = new AbortController();
   private readonly cutting = new AbortController();
@@ -46,11 +45,11 @@ export class ShardOwner implements JournalFollower {
   private running: Promise<unknown> = Promise.resolve();
   private cutLoop: Promise<void> = Promise.resolve();
 
-  constructor({ journal, cuts: table, cutEveryMs: everyMs, ...parts }: ShardOwnerParts) {
-    const { store, directory, bus } = parts;
+  constructor({ journal, cuts: table, cutEveryMs: everyMs, ...parts }: TenureParts) {
+    const { store, lease, directory, bus } = parts;
     const { states } = this;
-    const feed = (this.feed = new BatchFeed(journal));
-    const delivery = (this.delivery = new Delivery(store, directory));
+    const feed = (this.feed = new BatchFeed(journal, directory));
+    const delivery = (this.delivery = new Delivery(store, lease, directory));
     const findings = (this.findings = new FindingWriters(parts.tables, bus));
     const { shard } = journal;
     const loop = (this.loop = new FoldLoop({ shard, feed, states, delivery, findings, directory, bus }));
@@ -85,6 +84,7 @@ export class ShardOwner implements JournalFollower {
    */
   async seen(signal: AbortSignal): Promise<boolean> {
     const { loop, feed, delivery, findings } = this;
+    this.noteNewest(await this.journal.lastSeq());
     if (!(await loop.folded(feed.newestSeq, signal))) return false;
     if (!(await delivery.arrived(delivery.closeEpoch(), signal))) return false;
     await findings.flush();
@@ -97,6 +97,11 @@ export class ShardOwner implements JournalFollower {
 
   doubted(): void {
     this.feed.lookUp();
+  }
+
+  /** @param seq of the newest batch in the journal: other processes append to it, too */
+  noteNewest(seq: number): void {
+    if (seq > this.feed.newestSeq) this.feed.lookUp(seq);
   }
 
   find(series: number): SeriesState | undefined {
@@ -119,6 +124,13 @@ export class ShardOwner implements JournalFollower {
     this.stopping.abort();
   }
 
+  /** Leaves everything to another owner. Resolves when nothing is written any more. */
+  async abandon(): Promise<void> {
+    this.cutting.abort();
+    this.stopping.abort();
+    await Promise.all([this.running, this.cutLoop]);
+  }
+
   private async finish(deadline: AbortSignal): Promise<void> {
     await this.cutLoop;
     if (await this.loop.folded(this.feed.newestSeq, deadline)) await this.cuts.tryTake(deadline);
@@ -126,7 +138,7 @@ export class ShardOwner implements JournalFollower {
     await this.running;
   }
 
-  status(): ShardStatus {
+  status(): TenureStatus {
     const { loop, feed, delivery, findings, cuts } = this;
     return {
       appendedSeq: feed.newestSeq,

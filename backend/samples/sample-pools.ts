@@ -1,0 +1,39 @@
+import { Pool } from 'pg';
+import { createJournalPool } from './journal/journal-pool.js';
+import { NO_IDLE_TRANSACTIONS } from './lease/fence.js';
+
+/** Connections of journal, fold and store. */
+export interface Pools {
+  journal: Pool;
+  writing: Pool;
+  reading: Pool;
+  /** What stands beside rows. */
+  findings: Pool;
+  erasing: Pool;
+}
+
+export function openPools(databaseUrl: string): Pools {
+  return {
+    journal: createJournalPool(databaseUrl),
+    writing: storePool(databaseUrl, 'mesonet samples writing', 2),
+    reading: storePool(databaseUrl, 'mesonet samples reading', 6),
+    findings: storePool(databaseUrl, 'mesonet findings', 2),
+    // A table is rewritten alone: who comes behind us must not wait long for its turn.
+    erasing: storePool(databaseUrl, 'mesonet erasing', 2, '-c lock_timeout=2s'),
+  };
+}
+
+/** Connects when first used: with QuestDB there is nothing to connect for. */
+function storePool(connectionString: string, application_name: string, max: number, options = ''): Pool {
+  const pool = new Pool({
+    connectionString,
+    application_name,
+    options: `${NO_IDLE_TRANSACTIONS} ${options}`,
+    max,
+    keepAlive: true,
+    connectionTimeoutMillis: 3_000,
+  });
+  // A connection lost while idle is replaced; a query on it fails by itself.
+  pool.on('error', () => undefined);
+  return pool;
+}
