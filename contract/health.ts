@@ -31,6 +31,7 @@ export const Readiness = z
       postgres: HealthPart,
       migrations: HealthPart,
       journal: HealthPart,
+      shard: HealthPart.describe('Whether this process folds the samples, or stands by while another does'),
       sample_store: HealthPart,
       suspended_tables: HealthPart,
       disk: HealthPart,

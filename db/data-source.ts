@@ -17,6 +17,7 @@ import { CreateErasures1763701000000 } from './migrations/1763701000000-create-e
 import { PrepareErasing1763701000100 } from './migrations/1763701000100-prepare-erasing.js';
 import { CreateStoreMarks1763701100000 } from './migrations/1763701100000-create-store-marks.js';
 import { CreateSampleRetention1763701200000 } from './migrations/1763701200000-create-sample-retention.js';
+import { CreateShardLeases1763702000000 } from './migrations/1763702000000-create-shard-leases.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -38,6 +39,7 @@ const MIGRATIONS = [
   PrepareErasing1763701000100,
   CreateStoreMarks1763701100000,
   CreateSampleRetention1763701200000,
+  CreateShardLeases1763702000000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

@@ -31,6 +31,8 @@ const FULL_SIZES = {
   FAULTS_NOISY_SECONDS: '60',
   FAULTS_RESTORE_KILLS: '10',
   FAULTS_STORE: 'questdb',
+  FAULTS_TAKEOVERS: '10',
+  FAULTS_LEASE_SAMPLES: '5000',
 };
 const FOLDER = mkdtempSync(join(tmpdir(), 'mesonet-faults-'));
 const NOTES = join(FOLDER, 'notes');

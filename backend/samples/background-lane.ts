@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Observation } from './observation.js';
 import type { SampleJournal } from './sample-journal.js';
 import type { SamplesStatus } from './samples-status.js';
-import type { ShardOwner } from './shard-owner.js';
+import type { ShardOwner } from './shard/shard-owner.js';
 
 /** Between two looks, so that live samples find the way free. */
 const PAUSE_MS = 20;

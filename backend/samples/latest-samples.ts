@@ -4,7 +4,7 @@ import type { KnownValue, SeriesState } from './fold/series-state.js';
 import type { SampleValues } from './observation.js';
 import { allKept } from './retention/sample-retention.js';
 import type { SeriesDirectory } from './series-directory.js';
-import type { ShardOwner } from './shard-owner.js';
+import type { ShardOwner } from './shard/shard-owner.js';
 
 /** Newest sample of a series. It never goes back in time while the server runs. */
 export interface LatestSample {

@@ -6,7 +6,7 @@ import type {
 import type { Pool } from 'pg';
 import { ended } from './pacing/backoff.js';
 import type { SampleJournal } from './sample-journal.js';
-import type { ShardOwner } from './shard-owner.js';
+import type { ShardOwner } from './shard/shard-owner.js';
 import type { SampleStore } from './store/sample-store.js';
 
 /** A replay longer than this goes on while the server already answers. */

@@ -11,10 +11,22 @@ export interface SamplesMetricsParts {
 
 /** Registers the figures of journal, fold and store. */
 export function registerSamplesMetrics(metrics: Metrics, parts: SamplesMetricsParts): void {
+  registerOwnership(metrics, parts);
   registerExtent(metrics, parts);
   registerJournal(metrics, parts);
   registerFold(metrics, parts);
   registerStore(metrics, parts);
+}
+
+function registerOwnership(metrics: Metrics, { status }: SamplesMetricsParts): void {
+  metrics.gauge('mesonet_shard_owned', '1 while this process owns the shard', () =>
+    Number(status.read().ownership === 'owned'),
+  );
+  metrics.gauge(
+    'mesonet_shard_fence',
+    'Number of the newest ownership of this process; each is higher than all before',
+    () => status.read().fence,
+  );
 }
 
 function registerExtent(metrics: Metrics, { extent, now }: SamplesMetricsParts): void {

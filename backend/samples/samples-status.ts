@@ -2,8 +2,8 @@ import type { Cut } from './journal/cut-table.js';
 import type { StoreGap } from './marks/mark-table.js';
 import type { StorePosition } from './store/sample-store.js';
 
-/** How far a shard is. Counters start with the server. */
-export interface ShardStatus {
+/** How far a run through the journal is; counters start with it. */
+export interface RunStatus {
   /** Newest batch known to be in the journal. */
   appendedSeq: number;
   foldedSeq: number;
@@ -20,10 +20,22 @@ export interface ShardStatus {
   /** Batches skipped because their checksum differed. */
   damagedBatches: number;
   lastCut: Cut | null;
-  /** What the store has lost and the journal no longer held when that was found. */
-  gaps: readonly StoreGap[];
   /** As last asked, some seconds ago at most; null while the store does not answer or takes nothing. */
   store: StorePosition | null;
+}
+
+/** How far an ownership of a shard is. */
+export interface TenureStatus extends RunStatus {
+  /** What the store has lost and the journal no longer held when that was found. */
+  gaps: readonly StoreGap[];
+}
+
+/** Whether this process owns the shard, and how far it is then. */
+export interface ShardStatus extends TenureStatus {
+  /** `in doubt`: owned, but PostgreSQL does not say so just now. `not known`: it never did. */
+  ownership: 'owned' | 'in doubt' | 'standing by' | 'not known';
+  /** Number of this process's newest ownership, 0 before the first. */
+  fence: number;
 }
 
 /** Figures for health checks and metrics. */

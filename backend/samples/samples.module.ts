@@ -9,15 +9,14 @@ import { createErasure } from './erasure/create-erasure.js';
 import { SeriesKeepers } from './erasure/series-keepers.js';
 import { ExtraTable } from './extras/extra-table.js';
 import { FlaggedTable } from './flagged/flagged-table.js';
-import { CutTable } from './journal/cut-table.js';
 import { readJournalExtent } from './journal/journal-extent.js';
-import { JournalRetention } from './journal/journal-retention.js';
 import { JournalTable } from './journal/journal-table.js';
 import { openPools, POOLS, type SamplePools } from './journal/sample-pools.js';
+import { Fence } from './lease/fence.js';
+import { Ownership } from './lease/ownership.js';
+import { ShardLease } from './lease/shard-lease.js';
 import { LatestSamples } from './latest-samples.js';
-import { MarkTable } from './marks/mark-table.js';
 import { StoreMarks } from './marks/store-marks.js';
-import { RainLedgerTable } from './rain-ledger/rain-ledger-table.js';
 import { createRetention } from './retention/create-retention.js';
 import { KeptStore } from './retention/kept-store.js';
 import { SampleRetention } from './retention/sample-retention.js';
@@ -26,7 +25,8 @@ import { SamplesLifecycle } from './samples-lifecycle.js';
 import { registerSamplesMetrics } from './samples-metrics.js';
 import { SamplesStatus } from './samples-status.js';
 import { SeriesDirectory } from './series-directory.js';
-import { ShardOwner } from './shard-owner.js';
+import { ownersTables } from './shard/owners-tables.js';
+import { ShardOwner } from './shard/shard-owner.js';
 import { PostgresStore } from './store/postgres/postgres-store.js';
 import { QuestDbStore } from './store/questdb/questdb-store.js';
 import type { QuestDbConnection } from './store/questdb/questdb-http.js';
@@ -52,14 +52,20 @@ const REMOVAL = Symbol('removal of what is past its retention');
 export class SamplesModule {
   static forRoot({ databaseUrl, sampleStore }: SampleEngines): DynamicModule {
     const pools = openPools(databaseUrl);
+    const fence = new Fence(SHARD);
     const store =
       sampleStore.kind === 'questdb'
         ? new QuestDbStore(sampleStore)
-        : new PostgresStore(pools.writing, pools.reading);
+        : new PostgresStore(pools.writing, pools.reading, fence);
     return {
       module: SamplesModule,
       global: true,
-      providers: [{ provide: POOLS, useValue: pools }, { provide: STORE, useValue: store }, ...PROVIDERS],
+      providers: [
+        { provide: POOLS, useValue: pools },
+        { provide: ShardLease, useValue: new ShardLease(databaseUrl, fence) },
+        { provide: STORE, useValue: store },
+        ...PROVIDERS,
+      ],
       exports: [
         SampleStore,
         SampleRetention,
@@ -70,6 +76,7 @@ export class SamplesModule {
         LatestSamples,
         SamplesStatus,
         SeriesKeepers,
+        Ownership,
       ],
     };
   }
@@ -79,6 +86,7 @@ const now = () => new Date();
 
 const PROVIDERS: Provider[] = [
   SeriesKeepers,
+  Ownership,
   {
     provide: SampleRetention,
     inject: [CONFIG, SeriesDirectory],
@@ -94,41 +102,39 @@ const PROVIDERS: Provider[] = [
     provide: FlaggedTable,
     inject: [POOLS, SampleRetention],
     useFactory: ({ findings }: SamplePools, { keptFrom }: SampleRetention) =>
-      new FlaggedTable(findings, keptFrom),
+      new FlaggedTable(findings, { keptFrom }),
   },
   {
     provide: ExtraTable,
     inject: [POOLS, SampleRetention],
     useFactory: ({ findings, reading }: SamplePools, { keptFrom }: SampleRetention) =>
-      new ExtraTable(findings, reading, keptFrom),
+      new ExtraTable(findings, reading, { keptFrom }),
   },
   {
     provide: ShardOwner,
-    inject: [POOLS, SampleStore, FlaggedTable, ExtraTable, SeriesDirectory, EventBus, CONFIG],
+    inject: [POOLS, ShardLease, Ownership, SampleStore, SeriesDirectory, EventBus, CONFIG],
     useFactory: (
-      { journal, findings }: SamplePools,
+      pools: SamplePools,
+      lease: ShardLease,
+      ownership: Ownership,
       store: SampleStore,
-      flagged: FlaggedTable,
-      extras: ExtraTable,
       directory: SeriesDirectory,
       bus: EventBus,
-      config: Config,
-    ) =>
-      new ShardOwner({
-        journal: new JournalTable(journal, SHARD),
-        cuts: new CutTable(journal, SHARD),
-        marks: new StoreMarks(new MarkTable(journal, SHARD), store, now),
-        retention: new JournalRetention(journal, {
-          keepHours: config.JOURNAL_KEEP_HOURS,
-          maxBytes: config.JOURNAL_MAX_BYTES,
-        }),
-        tables: { rain: new RainLedgerTable(findings), flagged, extras },
+      { JOURNAL_KEEP_HOURS: keepHours, JOURNAL_MAX_BYTES: maxBytes }: Config,
+    ) => {
+      const { markTable, ...tables } = ownersTables(pools, lease.fence, { keepHours, maxBytes });
+      return new ShardOwner({
+        ...tables,
+        marks: new StoreMarks(markTable, store, now),
+        lease,
+        ownership,
         store,
         directory,
         bus,
         cutEveryMs: CUT_EVERY_MS,
         now,
-      }),
+      });
+    },
   },
   {
     provide: SampleJournal,
@@ -153,7 +159,7 @@ const PROVIDERS: Provider[] = [
     useFactory: (metrics: Metrics, { journal }: SamplePools, status: SamplesStatus) =>
       registerSamplesMetrics(metrics, {
         status,
-        extent: () => readJournalExtent(journal, SHARD, status.read().foldedSeq),
+        extent: () => readJournalExtent(journal, SHARD, status.read()),
         now,
       }),
   },
@@ -165,24 +171,26 @@ const PROVIDERS: Provider[] = [
   },
   {
     provide: ERASURE,
-    inject: [POOLS, SeriesKeepers, ShardOwner, SampleStore, SeriesDirectory],
+    inject: [POOLS, SeriesKeepers, Ownership, ShardOwner, SampleStore, SeriesDirectory],
     useFactory: (
       { erasing }: SamplePools,
       keepers: SeriesKeepers,
+      ownership: Ownership,
       owner: ShardOwner,
       store: SampleStore,
       directory: SeriesDirectory,
-    ) => createErasure(erasing, { keepers, owner, store, directory }, now),
+    ) => createErasure(erasing, { keepers, ownership, owner, store, directory, now }),
   },
   {
     provide: REMOVAL,
-    inject: [POOLS, SampleRetention, SampleStore, SeriesDirectory],
+    inject: [POOLS, Ownership, SampleRetention, SampleStore, SeriesDirectory],
     useFactory: (
       { erasing }: SamplePools,
+      ownership: Ownership,
       retention: SampleRetention,
       store: SampleStore,
       directory: SeriesDirectory,
-    ) => createRetention(erasing, { retention, store, directory }, now),
+    ) => createRetention(erasing, { ownership, retention, store, directory, now }),
   },
   {
     provide: SamplesLifecycle,

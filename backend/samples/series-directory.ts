@@ -26,4 +26,7 @@ export abstract class SeriesDirectory {
 
   /** Of all accounts. */
   abstract all(): Iterable<SeriesSettings>;
+
+  /** Resolves when it knows all that any process had changed before the call. @throws Error when PostgreSQL is away */
+  abstract refresh(): Promise<void>;
 }

@@ -1,22 +1,21 @@
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import { Pool } from 'pg';
 import { EventBus } from '../../backend/platform/event-bus.js';
-import { CutTable } from '../../backend/samples/journal/cut-table.js';
+import type { CutTable } from '../../backend/samples/journal/cut-table.js';
 import { createJournalPool } from '../../backend/samples/journal/journal-pool.js';
 import type { ExtraFields } from '../../backend/samples/extras/extra-fields.js';
-import { ExtraTable } from '../../backend/samples/extras/extra-table.js';
-import { FlaggedTable } from '../../backend/samples/flagged/flagged-table.js';
-import { JournalRetention } from '../../backend/samples/journal/journal-retention.js';
-import { JournalTable } from '../../backend/samples/journal/journal-table.js';
+import type { JournalRetention } from '../../backend/samples/journal/journal-retention.js';
+import { Fence } from '../../backend/samples/lease/fence.js';
+import { Ownership } from '../../backend/samples/lease/ownership.js';
+import { ShardLease } from '../../backend/samples/lease/shard-lease.js';
 import { LatestSamples } from '../../backend/samples/latest-samples.js';
-import { MarkTable } from '../../backend/samples/marks/mark-table.js';
 import { StoreMarks } from '../../backend/samples/marks/store-marks.js';
-import { RainLedgerTable } from '../../backend/samples/rain-ledger/rain-ledger-table.js';
 import type { SampleAccepted } from '../../backend/samples/sample-accepted.js';
 import { SampleJournal } from '../../backend/samples/sample-journal.js';
 import { SamplesStatus } from '../../backend/samples/samples-status.js';
 import { SeriesDirectory, type SeriesSettings } from '../../backend/samples/series-directory.js';
-import { ShardOwner } from '../../backend/samples/shard-owner.js';
+import { ownersTables } from '../../backend/samples/shard/owners-tables.js';
+import { ShardOwner } from '../../backend/samples/shard/shard-owner.js';
 import { PostgresStore } from '../../backend/samples/store/postgres/postgres-store.js';
 import { QuestDbStore } from '../../backend/samples/store/questdb/questdb-store.js';
 import type { SampleStore } from '../../backend/samples/store/sample-store.js';
@@ -53,6 +52,10 @@ export class AllSeries extends SeriesDirectory {
 
   all(): SeriesSettings[] {
     return this.listed.flatMap((series) => this.find(series) ?? []);
+  }
+
+  refresh(): Promise<void> {
+    return Promise.resolve();
   }
 }
 
@@ -106,31 +109,27 @@ export class SampleRoad {
     this.close = () => Promise.all([pool.end(), open.close()]);
     this.directory = directory ?? new AllSeries();
     this.store = open.store;
-    this.retention = new JournalRetention(pool, { keepHours: 24, maxBytes: 2 ** 31 });
-    this.cuts = new CutTable(pool, 0);
     const { bus } = this;
     bus.subscribe('sample.accepted', (sample) => this.events.push(sample));
-    const { store, retention, cuts } = this;
-    const journal = new JournalTable(pool, 0);
-    const tables = {
-      rain: new RainLedgerTable(pool),
-      flagged: new FlaggedTable(pool),
-      extras: new ExtraTable(pool),
-    };
+    const lease = new ShardLease(journalUrl, new Fence(0));
+    const pools = { journal: pool, findings: pool };
+    const limits = { keepHours: 24, maxBytes: 2 ** 31 };
+    const { markTable, ...tables } = ownersTables(pools, lease.fence, limits);
     const parts = {
-      journal,
-      cuts,
-      marks: new StoreMarks(new MarkTable(pool, 0), store, now),
-      tables,
-      retention,
-      store,
+      ...tables,
+      marks: new StoreMarks(markTable, this.store, now),
+      lease,
+      ownership: new Ownership(),
+      store: this.store,
       directory: this.directory,
       bus,
       cutEveryMs,
       now,
     };
+    this.retention = parts.retention;
+    this.cuts = parts.cuts;
     this.owner = new ShardOwner(parts);
-    this.journal = new SampleJournal(journal, this.owner, AMPLE_DISK, now);
+    this.journal = new SampleJournal(parts.journal, this.owner, AMPLE_DISK, now);
     this.latest = new LatestSamples(this.owner, this.directory);
     this.status = new SamplesStatus(this.owner, this.journal);
   }

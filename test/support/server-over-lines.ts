@@ -3,7 +3,7 @@ import { temporaryDataDir, type TemporaryDataDir } from './data-dir.js';
 import { freePort } from './ports.js';
 import { SUPER_ADMIN, TestServer } from './server.js';
 import { ServerProcess } from './server-process.js';
-import { startStores, type TestStores } from './stores.js';
+import { type QuestDbAddress, startStores, type TestStores } from './stores.js';
 
 /** A server of its own, whose databases can be taken away and given back. */
 export class ServerOverLines {
@@ -31,7 +31,9 @@ export class ServerOverLines {
       DATA_DIR: dataDir.path,
       DATABASE_URL: database.url,
       SADMIN_PASSWORD: SUPER_ADMIN.password,
-      ...(questDb ? { QUESTDB_HTTP_URL: withCredentials(questDb, stores) } : { SAMPLE_STORE: 'postgres' }),
+      ...(questDb
+        ? { QUESTDB_HTTP_URL: questDbUrl(stores.questDb(), questDb.url) }
+        : { SAMPLE_STORE: 'postgres' }),
       ...settings,
     });
     const server = new TestServer(running.url, stores.databaseUrl);
@@ -46,9 +48,7 @@ export class ServerOverLines {
   }
 }
 
-function withCredentials(line: CutLine, stores: TestStores): string {
-  const { username = '', password = '' } = stores.questDb();
-  const url = new URL(line.url);
-  Object.assign(url, { username, password });
-  return url.href;
+/** With user and password. @param at another address of the same, a line to it */
+export function questDbUrl({ httpUrl, username = '', password = '' }: QuestDbAddress, at = httpUrl): string {
+  return Object.assign(new URL(at), { username, password }).href;
 }

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
+import { Ownership } from '../../samples/lease/ownership.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { DemoFeed } from './demo-feed.js';
 import { type DemoCredentials, DemoSetup } from './demo-setup.js';
@@ -32,6 +33,7 @@ export class DemoService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly accounts: AccountsService,
     private readonly setup: DemoSetup,
     private readonly feed: DemoFeed,
+    private readonly ownership: Ownership,
   ) {}
 
   /** How to sign in and to send; null but on the start that made the organization. */
@@ -43,8 +45,10 @@ export class DemoService implements OnApplicationBootstrap, OnModuleDestroy {
     if (!this.config.isLoopback) await this.disableSignIn();
     if (!this.config.DEMO) return;
     const stations = await loadDemoStations();
-    this.created = await this.setup.create(stations);
-    if (await this.setup.hasDemo()) this.sending = this.send(stations);
+    if (this.ownership.isOurs) this.created = await this.setup.create(stations);
+    if (await this.setup.hasDemo()) {
+      this.sending = this.ownership.during(this.stop.signal, (signal) => this.send(stations, signal));
+    }
   }
 
   /** Before the journal closes: what is under way is still taken in. */
@@ -61,8 +65,7 @@ export class DemoService implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async send(stations: readonly DemoStation[]): Promise<void> {
-    const { signal } = this.stop;
+  private async send(stations: readonly DemoStation[], signal: AbortSignal): Promise<void> {
     const progress = new ProgressLine('Demo history', process.stdout, (line) => this.logger.log(line));
     let onProgress: ((share: number) => void) | undefined = (share) => progress.update(share);
     let isFailing = false;

@@ -8,6 +8,7 @@ const found = (changes: Partial<Findings> = {}): Findings => ({
   postgres: ok('answers'),
   migrations: ok('all have run'),
   journal: ok('takes samples'),
+  shard: ok('owned'),
   sample_store: ok('answers'),
   suspended_tables: ok('none'),
   disk: ok('has space'),

@@ -26,6 +26,13 @@ const DISK: Record<DiskLevel, Finding> = {
   read_only: failing('is full; nothing can be changed'),
 };
 
+const SHARD: Record<SamplesFigures['ownership'], Finding> = {
+  owned: ok('owned by this process'),
+  'standing by': ok('stands by; another process owns it'),
+  'in doubt': degraded('owned by this process, as far as is known'),
+  'not known': null,
+};
+
 /** Watches each part, so that it can tell since when. The details are sentences, never an address or a secret. */
 @Injectable()
 export class HealthService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -77,6 +84,7 @@ export class HealthService implements OnApplicationBootstrap, OnApplicationShutd
       postgres: migrations ? ok('answers') : failing('does not answer'),
       migrations: migrations && this.compare(migrations),
       journal: findJournal(figures, performance.now()),
+      shard: SHARD[figures.ownership],
       sample_store: findStore(figures),
       suspended_tables: figures.store && findSuspended(figures.store),
       disk: DISK[this.disk.level],

@@ -10,6 +10,7 @@ const WELL: Findings = {
   postgres: ok(''),
   migrations: ok(''),
   journal: ok(''),
+  shard: ok(''),
   sample_store: ok(''),
   suspended_tables: ok(''),
   disk: ok(''),

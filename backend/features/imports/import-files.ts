@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { access, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -31,11 +31,14 @@ export class ImportFiles {
     return file.bytesWritten;
   }
 
+  /** @throws UnreadableFile when it is gone, or in the DATA_DIR of another process */
+  async require(job: number): Promise<void> {
+    await access(this.path(job)).catch(isGone);
+  }
+
   /** The first 64 kB as text: UTF-8, else Latin-1. @throws UnreadableFile when it is gone */
   async head(job: number): Promise<string> {
-    const file = await open(this.path(job)).catch((error: unknown) => {
-      throw new UnreadableFile('The file is no longer there', { cause: error });
-    });
+    const file = await open(this.path(job)).catch(isGone);
     try {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
       const head = buffer.subarray(0, bytesRead);
@@ -49,4 +52,8 @@ export class ImportFiles {
   async remove(job: number): Promise<void> {
     await rm(this.path(job), { force: true });
   }
+}
+
+function isGone(error: unknown): never {
+  throw new UnreadableFile('The file is no longer there', { cause: error });
 }

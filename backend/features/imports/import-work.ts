@@ -56,6 +56,7 @@ export class ImportWork {
 
   /** Brings what is not in the journal yet. */
   async bring(job: ImportEntity, site: SeriesSettings, signal: AbortSignal): Promise<void> {
+    await this.files.require(job.id);
     if (job.state === 'waiting')
       await this.jobs.update({ id: job.id, state: 'waiting' }, { state: 'running' });
     // What was acknowledged before must be seen, or the undo would not know of it.

@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThanOrEqual, MoreThan, MoreThanOrEqual, Repository } from 'typeorm';
 import { DiskGuard } from '../../platform/disk/disk-guard.js';
-import { Conflict, InvalidInput, NotFound, TooLarge } from '../../platform/errors.js';
+import { Conflict, InvalidInput, NotFound, TooLarge, Unavailable } from '../../platform/errors.js';
+import { Ownership } from '../../samples/lease/ownership.js';
 import { ImportEntity } from './import.entity.js';
 import { ImportFiles } from './import-files.js';
 import { ImportRunner } from './import-runner.js';
@@ -18,6 +19,7 @@ export class ImportsService {
     private readonly files: ImportFiles,
     private readonly runner: ImportRunner,
     private readonly disk: DiskGuard,
+    private readonly ownership: Ownership,
   ) {}
 
   /** The newest first. */
@@ -40,13 +42,15 @@ export class ImportsService {
    * Keeps the file and begins its dry run.
    * @param content read to its end
    * @param isCut asked at the end: true when the file was larger than may be
-   * @throws TooLarge, InvalidInput when it is empty, Unavailable when the disk is nearly full
+   * @throws TooLarge, InvalidInput when it is empty, Unavailable when the disk is nearly full or another process, which
+   * could not read the file, works through imports
    */
   async create(
     series: number,
     { filename, content, isCut }: { filename: string; content: Readable; isCut: () => boolean },
   ): Promise<ImportEntity> {
     this.disk.requireIntake();
+    if (!this.ownership.isOurs) throw new Unavailable(5, 'Another server of this installation takes files');
     // Not at work before the file is whole; a start that finds one that never was forgets it.
     const job = await this.jobs.save({
       series,

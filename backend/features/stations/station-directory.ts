@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { SecretBox } from '../../platform/secret-box.js';
@@ -9,6 +9,8 @@ import { AccountEntity } from '../accounts/account.entity.js';
 import { StationMeasurementEntity } from './measurements/station-measurement.entity.js';
 import { toExtraFields } from './measurements/station-measurements.dto.js';
 import { StationEntity } from './station.entity.js';
+
+const REFRESH_EVERY_MS = 1_000;
 
 interface Entry extends SeriesSettings {
   stationname: string;
@@ -19,15 +21,18 @@ interface Entry extends SeriesSettings {
 
 /**
  * All stations in memory: intake, fold and live ask here, so they go on while PostgreSQL is away.
- * Whoever changes a station or its account calls `reload`.
+ * Whoever changes a station or its account calls `reload`; other processes follow within a second.
  */
 @Injectable()
-export class StationDirectory extends SeriesDirectory implements OnModuleInit {
+export class StationDirectory extends SeriesDirectory implements OnModuleInit, OnApplicationShutdown {
   private bySeries = new Map<number, Entry>();
   private byLowerId = new Map<string, Entry>();
   private byPasskeyDigest = new Map<string, Entry>();
   private readonly digestKey: Buffer;
   private reloads: Promise<void> = Promise.resolve();
+  /** As counted in PostgreSQL, of what is in memory. */
+  private version = '';
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     @InjectRepository(StationEntity) private readonly stations: Repository<StationEntity>,
@@ -40,8 +45,13 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit {
     this.digestKey = secrets.derive('station-password-digest');
   }
 
-  onModuleInit(): Promise<void> {
-    return this.reload();
+  async onModuleInit(): Promise<void> {
+    await this.reload();
+    this.followOthers();
+  }
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.timer);
   }
 
   /** One after another: an older answer never replaces a newer one. */
@@ -51,7 +61,24 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit {
     return reload;
   }
 
+  override async refresh(): Promise<void> {
+    if ((await this.newestVersion()) !== this.version) await this.reload();
+  }
+
+  /** Other processes change stations, too. While PostgreSQL is away, what is known counts. */
+  private followOthers(): void {
+    const again = () => this.followOthers();
+    this.timer = setTimeout(() => void this.refresh().then(again, again), REFRESH_EVERY_MS).unref();
+  }
+
+  private async newestVersion(): Promise<string> {
+    const rows = await this.stations.query<{ version: string }[]>('SELECT version FROM station_directory');
+    return rows[0]!.version;
+  }
+
   private async load(): Promise<void> {
+    // Before what it counts: a change meanwhile is read again.
+    const version = await this.newestVersion();
     const [stations, accounts, measurements] = await Promise.all([
       this.stations.find(),
       this.accounts.find({ select: { id: true, timezone: true, keepsAllSamples: true } }),
@@ -64,6 +91,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit {
       ...toEntry(station, byId.get(station.accountId)),
       extras: toExtraFields(station, own.get(station.series)),
     }));
+    this.version = version;
     this.bySeries = new Map(entries.map((entry) => [entry.series, entry]));
     this.byLowerId = new Map(entries.map((entry) => [entry.stationId.toLowerCase(), entry]));
     this.byPasskeyDigest = new Map(

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -12,6 +11,8 @@ import { CONFIG } from '../../platform/config.module.js';
 import { Unavailable } from '../../platform/errors.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { SecretBox } from '../../platform/secret-box.js';
+import { Ownership } from '../../samples/lease/ownership.js';
+import { ended, rest } from '../../samples/pacing/backoff.js';
 import { MQTT_TOPICS, MqttUploads } from './mqtt-uploads.js';
 
 const FIRST_RETRY_MS = 1_000;
@@ -26,6 +27,7 @@ export class MqttBroker implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly logger = new Logger('MQTT');
   private readonly stopping = new AbortController();
   private client: MqttClient | null = null;
+  private listening: Promise<void> = Promise.resolve();
   private isAway = false;
 
   constructor(
@@ -33,39 +35,53 @@ export class MqttBroker implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly secrets: SecretBox,
     @Inject(CONFIG) private readonly config: Config,
     private readonly metrics: Metrics,
+    private readonly ownership: Ownership,
   ) {}
 
-  /** Does not wait for the broker. */
+  /** Does not wait for the broker, which knows one session of ours: the process that owns the shard has it. */
   onApplicationBootstrap(): void {
-    if (this.config.MQTT_URL === undefined) return;
+    const { MQTT_URL } = this.config;
+    if (MQTT_URL === undefined) return;
+    this.metrics.gauge('mesonet_mqtt_connected', '1 while connected to the broker', () =>
+      Number(this.client?.connected ?? false),
+    );
+    this.listening = this.ownership.during(this.stopping.signal, (signal) => this.listen(MQTT_URL, signal));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.listening;
+  }
+
+  private async listen(url: string, signal: AbortSignal): Promise<void> {
+    const client = this.connect(url, signal);
+    await ended(signal);
+    // Forced: a message under way is not acknowledged, and the broker brings it again.
+    await client.endAsync(true);
+  }
+
+  private connect(url: string, signal: AbortSignal): MqttClient {
     const clientId = `mesonet-${this.secrets.derive('mqtt-client-id').toString('hex').slice(0, 15)}`;
-    const client = mqtt.connect(this.config.MQTT_URL, {
+    const client = mqtt.connect(url, {
       clientId,
       clean: false,
       resubscribe: false,
       reconnectPeriod: FIRST_RETRY_MS,
     });
     this.client = client;
-    this.metrics.gauge('mesonet_mqtt_connected', '1 while connected to the broker', () =>
-      Number(client.connected),
-    );
     client.handleMessage = ({ topic, payload }, acknowledge) => {
-      void this.keep(topic, Buffer.from(payload)).then((isDone) => {
+      void this.keep(topic, Buffer.from(payload), signal).then((isDone) => {
         if (isDone) acknowledge();
       });
     };
     client.on('connect', () => this.subscribe(client));
-    client.on('error', (error) => this.tellAway(error));
+    client.on('error', (error) => signal.aborted || this.tellAway(error));
     client.on('close', () => {
+      if (signal.aborted) return;
       this.tellAway(null);
       client.options.reconnectPeriod = Math.min(client.options.reconnectPeriod! * 2, LONGEST_RETRY_MS);
     });
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    // Forced: a message under way is not acknowledged, and the broker brings it again.
-    await this.client?.endAsync(true);
+    return client;
   }
 
   private subscribe(client: MqttClient): void {
@@ -78,9 +94,9 @@ export class MqttBroker implements OnApplicationBootstrap, BeforeApplicationShut
     });
   }
 
-  /** @returns false when the server stops first */
-  private async keep(topic: string, payload: Buffer): Promise<boolean> {
-    while (!this.stopping.signal.aborted) {
+  /** @returns false when the signal ended first */
+  private async keep(topic: string, payload: Buffer, signal: AbortSignal): Promise<boolean> {
+    while (!signal.aborted) {
       try {
         await this.uploads.receive(topic, payload, Date.now());
         return true;
@@ -90,8 +106,7 @@ export class MqttBroker implements OnApplicationBootstrap, BeforeApplicationShut
           this.logger.error(error);
           return true;
         }
-        const waitMs = error.retryAfterSeconds * 1000;
-        await delay(waitMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+        await rest(error.retryAfterSeconds * 1_000, signal);
       }
     }
     return false;
@@ -99,7 +114,7 @@ export class MqttBroker implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Once for each time it goes. The address may hold a password, so only a code is told. */
   private tellAway(error: Error | null): void {
-    if (this.isAway || this.stopping.signal.aborted) return;
+    if (this.isAway) return;
     this.isAway = true;
     const { code } = (error ?? {}) as { code?: string | number };
     const reason = code === undefined ? '' : ` (${code})`;

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { LateSample } from '../fold/merge-late.js';
+import type { ShardLease } from '../lease/shard-lease.js';
 import type { SampleRow } from '../observation.js';
 import { persist } from '../pacing/backoff.js';
 import type { Wakeup } from '../pacing/wakeup.js';
@@ -24,11 +25,12 @@ export class Delivery {
 
   constructor(
     private readonly store: SampleStore,
+    lease: Pick<ShardLease, 'sure'>,
     directory: SeriesDirectory,
   ) {
     const overlay = new Overlay(this.underWay);
     this.watch = new AppliedWatch(store, overlay);
-    this.writer = new RowWriter(store, overlay, this.watch, directory);
+    this.writer = new RowWriter({ store, lease, overlay, watch: this.watch, directory });
     this.merger = new LateMerger(store, overlay, this.writer, this.underWay);
   }
 

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import type { ShardLease } from '../lease/shard-lease.js';
 import type { SampleRow } from '../observation.js';
 import { Backoff } from '../pacing/backoff.js';
 import { Wakeup } from '../pacing/wakeup.js';
@@ -15,6 +16,15 @@ export type Lane = 'live' | 'late';
 /** What the late lane gets of a write while live rows wait. */
 const LATE_SHARE = 1 / 5;
 
+export interface RowWriterParts {
+  store: SampleStore;
+  /** Asked before each write: rows of an owner that is none any more would replace newer ones. */
+  lease: Pick<ShardLease, 'sure'>;
+  overlay: Overlay;
+  watch: AppliedWatch;
+  directory: SeriesDirectory;
+}
+
 /** Writes rows into the store: one write at a time, the next as soon as the one before has ended. */
 export class RowWriter {
   private readonly logger = new Logger('Store');
@@ -24,12 +34,7 @@ export class RowWriter {
   private hasFailed = false;
   private refused = 0;
 
-  constructor(
-    private readonly store: SampleStore,
-    private readonly overlay: Overlay,
-    private readonly watch: AppliedWatch,
-    private readonly directory: SeriesDirectory,
-  ) {}
+  constructor(private readonly parts: RowWriterParts) {}
 
   /** Rows that can never be stored; given up. */
   get refusedRows(): number {
@@ -43,7 +48,7 @@ export class RowWriter {
 
   /** @param epoch in which the row set out, when that was earlier */
   put(row: SampleRow, lane: Lane, epoch?: number): void {
-    const entry = this.overlay.put(row, epoch);
+    const entry = this.parts.overlay.put(row, epoch);
     if (entry.isQueued) return;
     entry.isQueued = true;
     this.queues[lane].push(entry);
@@ -59,6 +64,8 @@ export class RowWriter {
         await this.work.sleep(signal);
         continue;
       }
+      await this.parts.lease.sure(signal);
+      if (signal.aborted) return;
       unwritten = await this.write(entries.filter((entry) => this.isWanted(entry)));
       if (this.hasFailed) await backoff.pause(signal);
       else backoff.reset();
@@ -75,8 +82,8 @@ export class RowWriter {
 
   /** Rows of a series deleted meanwhile are dropped, or a replay would revive them. */
   private isWanted(entry: OverlayEntry): boolean {
-    if (this.directory.find(entry.row.series)) return true;
-    this.overlay.remove(entry);
+    if (this.parts.directory.find(entry.row.series)) return true;
+    this.parts.overlay.remove(entry);
     return false;
   }
 
@@ -85,7 +92,7 @@ export class RowWriter {
     if (entries.length === 0) return [];
     const rows = entries.map(({ row }) => row);
     try {
-      await this.size.observe(rows.length, () => this.store.write(rows));
+      await this.size.observe(rows.length, () => this.parts.store.write(rows));
     } catch (error) {
       const refused = error instanceof RowRefused ? entries[rows.indexOf(error.row)] : undefined;
       if (refused) return this.without(refused, entries, error as RowRefused);
@@ -95,14 +102,14 @@ export class RowWriter {
     }
     if (this.hasFailed) this.logger.log('The store takes samples again.');
     this.hasFailed = false;
-    this.watch.acknowledged(entries);
+    this.parts.watch.acknowledged(entries);
     return [];
   }
 
   private without(refused: OverlayEntry, entries: OverlayEntry[], { message }: RowRefused): OverlayEntry[] {
     this.refused++;
     this.logger.error(message);
-    this.overlay.remove(refused);
+    this.parts.overlay.remove(refused);
     return entries.filter((entry) => entry !== refused);
   }
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { JournalEraser } from '../journal/journal-eraser.js';
+import type { Ownership } from '../lease/ownership.js';
 import { RoundRunner } from '../pacing/round-runner.js';
 import { PostgresSession } from '../store/postgres/postgres-session.js';
 import { ErasureTable } from './erasure-table.js';
@@ -21,8 +22,11 @@ const BESIDE_ROWS: SeriesKeeper = {
  */
 export function createErasure(
   pool: Pool,
-  parts: Omit<ErasureParts, 'table' | 'journal' | 'files'>,
-  now: () => Date,
+  {
+    ownership,
+    now,
+    ...parts
+  }: Omit<ErasureParts, 'table' | 'journal' | 'files'> & { ownership: Ownership; now: () => Date },
 ): RoundRunner {
   parts.keepers.add(BESIDE_ROWS);
   const work = new ErasureWork({
@@ -31,7 +35,7 @@ export function createErasure(
     journal: new JournalEraser(pool),
     files: new PostgresFiles(new PostgresSession(pool, pool)),
   });
-  const options = { name: 'Erasure', failing: 'Deleted stations wait', now };
+  const options = { name: 'Erasure', failing: 'Deleted stations wait', ownership, now };
   return new RoundRunner({ ...options, firstAfterMs: LOOK_EVERY_MS, everyMs: LOOK_EVERY_MS }, (at, signal) =>
     work.run(at, signal),
   );

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { JournalEraser } from '../journal/journal-eraser.js';
 import type { SeriesDirectory } from '../series-directory.js';
-import type { ShardOwner } from '../shard-owner.js';
+import type { ShardOwner } from '../shard/shard-owner.js';
 import type { SampleStore } from '../store/sample-store.js';
 import type { ErasureTable } from './erasure-table.js';
 import type { PostgresFiles } from './postgres-files.js';

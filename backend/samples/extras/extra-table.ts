@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
 import type { TimeRange } from '../../platform/calendar/time-range.js';
+import type { Fence } from '../lease/fence.js';
 import { PostgresSession, type Statement } from '../store/postgres/postgres-session.js';
 import { withinDoubles } from '../store/postgres/within-doubles.js';
 import { type Cell, emptyBuckets, slicesOf, type TimedCells, toColumns } from '../store/result-rows.js';
 import type { SampleColumns, StoreColumn } from '../store/sample-store.js';
 import { checkEdges } from '../store/stored-columns.js';
-import { allKept, keptEdges, keptRange } from '../retention/sample-retention.js';
+import { allKept, type KeptFrom, keptEdges, keptRange } from '../retention/sample-retention.js';
 import * as sql from './extra-sql.js';
 import type { ExtraSample } from './extra-values.js';
 
@@ -24,14 +25,19 @@ interface ReadOptions {
 export class ExtraTable {
   private readonly writing: PostgresSession;
   private readonly reading: PostgresSession;
+  private readonly fence: Fence | undefined;
+  private readonly keptFrom: KeptFrom;
 
+  /** @param options.fence of the fold, whose rows only the owner of the shard may save; none for readers */
   constructor(
     writing: Pool,
     reading: Pool = writing,
-    private readonly keptFrom = allKept,
+    { fence, keptFrom = allKept }: { fence?: Fence; keptFrom?: KeptFrom } = {},
   ) {
     this.writing = new PostgresSession(writing, writing);
     this.reading = new PostgresSession(reading, writing);
+    this.fence = fence;
+    this.keptFrom = keptFrom;
   }
 
   /** Safe to repeat. @param samples each (series, time) once */
@@ -39,7 +45,8 @@ export class ExtraTable {
     const cells = samples.flatMap(({ series, time, values }) =>
       Object.entries(values).map(([key, value]) => ({ series, key, time, value })),
     );
-    for (const some of slicesOf(cells, ROWS_AT_ONCE)) await this.writing.run(sql.upsert(some));
+    for (const some of slicesOf(cells, ROWS_AT_ONCE))
+      await this.writing.run(sql.upsert(some), { begin: this.fence?.begin });
   }
 
   /** Removes all values of one; a part may be gone when it fails, and doing it again is harmless. */

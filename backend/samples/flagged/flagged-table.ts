@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { TimeRange } from '../../platform/calendar/time-range.js';
-import { allKept } from '../retention/sample-retention.js';
+import { type Fence, inTransaction } from '../lease/fence.js';
+import { allKept, type KeptFrom } from '../retention/sample-retention.js';
 import type { FlaggedReading, FlaggedSample } from './flagged-values.js';
 
 /** One value that failed, with its time in UTC ms. */
@@ -24,10 +25,17 @@ const FORGET = `
 
 /** Values that failed quality checks, in PostgreSQL: few, and wanted by few. */
 export class FlaggedTable {
+  private readonly fence: Fence | undefined;
+  private readonly keptFrom: KeptFrom;
+
+  /** @param options.fence of the fold, whose findings only the owner of the shard may save; none for readers */
   constructor(
     private readonly pool: Pool,
-    private readonly keptFrom = allKept,
-  ) {}
+    { fence, keptFrom = allKept }: { fence?: Fence; keptFrom?: KeptFrom } = {},
+  ) {
+    this.fence = fence;
+    this.keptFrom = keptFrom;
+  }
 
   /** Safe to repeat. @param samples each once */
   async save(samples: readonly FlaggedSample[]): Promise<void> {
@@ -35,8 +43,14 @@ export class FlaggedTable {
       found.map((reading) => ({ series, time, ...reading })),
     );
     const rows = JSON.stringify(readings);
-    if (readings.some(({ flags }) => flags === 0)) await this.pool.query(FORGET, [rows]);
-    await this.pool.query(SAVE, [rows]);
+    await inTransaction(
+      this.pool,
+      async (client) => {
+        if (readings.some(({ flags }) => flags === 0)) await client.query(FORGET, [rows]);
+        await client.query(SAVE, [rows]);
+      },
+      this.fence,
+    );
   }
 
   /** Those of some keys in a range, oldest first. @param limit at most as many */

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { type Fence, inTransaction } from '../lease/fence.js';
 
 /** All that the fold has done up to and with batch `seq` is in the saved states and, on disk, in the store. */
 export interface Cut {
@@ -8,6 +9,8 @@ export interface Cut {
 
 /** Held while the store's checkpoint stands. A number like those of `db/migrations`. */
 export const CHECKPOINT_LOCK = 7_302_004;
+
+const LONGEST_TURN_MS = 10 * 60_000;
 
 export interface SavedState {
   series: number;
@@ -22,6 +25,7 @@ export class CutTable {
   constructor(
     private readonly pool: Pool,
     private readonly shard: number,
+    private readonly fence?: Fence,
   ) {}
 
   /** @returns null when there is none yet */
@@ -49,7 +53,7 @@ export class CutTable {
    * @param gone series that no longer exist: all their states are deleted
    */
   async save({ seq, takenAt }: Cut, changed: readonly SavedState[], gone: readonly number[]): Promise<void> {
-    await this.inTransaction(async (client) => {
+    await this.write(async (client) => {
       for (const { series, state } of changed) {
         await client.query({
           name: 'save fold state',
@@ -69,18 +73,22 @@ export class CutTable {
 
   /** Deletes all states of series that no longer exist. */
   async forget(series: readonly number[]): Promise<void> {
-    await this.pool.query(FORGET, [this.shard, series]);
+    await this.write((client) => client.query(FORGET, [this.shard, series]));
   }
 
   /** Keeps the newest cut and, from `keepFrom` on, the last of each hour; deletes states no kept cut stands on. */
   async prune(keepFrom: Date): Promise<void> {
-    await this.pool.query(
+    await this.write((client) => this.pruneWith(client, keepFrom));
+  }
+
+  private async pruneWith(client: PoolClient, keepFrom: Date): Promise<void> {
+    await client.query(
       `DELETE FROM fold_cuts AS cut WHERE shard = $1
          AND EXISTS (SELECT FROM fold_cuts AS later WHERE later.shard = cut.shard AND later.seq > cut.seq
            AND (cut.taken_at < $2 OR date_trunc('hour', later.taken_at) = date_trunc('hour', cut.taken_at)))`,
       [this.shard, keepFrom],
     );
-    await this.pool.query(
+    await client.query(
       `DELETE FROM fold_states AS state USING (
          SELECT series, seq, lead(seq) OVER (PARTITION BY series ORDER BY seq) AS next_seq
          FROM fold_states WHERE shard = $1) AS version
@@ -100,6 +108,8 @@ export class CutTable {
     const client = await this.pool.connect();
     let failure: Error | undefined;
     try {
+      // A frozen owner must not keep the next from its turn.
+      await client.query(`SET idle_session_timeout = ${LONGEST_TURN_MS}`);
       const { rows } = await client.query<{ isOurs: boolean }>(
         'SELECT pg_try_advisory_lock($1) AS "isOurs"',
         [CHECKPOINT_LOCK],
@@ -107,6 +117,7 @@ export class CutTable {
       if (!rows[0]!.isOurs) throw new Error('a backup copies the store');
       const done = await work();
       await client.query('SELECT pg_advisory_unlock($1)', [CHECKPOINT_LOCK]);
+      await client.query('RESET idle_session_timeout');
       return done;
     } catch (error) {
       failure = error as Error;
@@ -117,19 +128,7 @@ export class CutTable {
     }
   }
 
-  private async inTransaction(work: (client: PoolClient) => Promise<void>): Promise<void> {
-    const client = await this.pool.connect();
-    let failure: Error | undefined;
-    try {
-      await client.query('BEGIN');
-      await work(client);
-      await client.query('COMMIT');
-    } catch (error) {
-      failure = error as Error;
-      throw error;
-    } finally {
-      // A connection that failed half-way is closed: that rolls back, whatever state it is in.
-      client.release(failure);
-    }
+  private async write(work: (client: PoolClient) => Promise<unknown>): Promise<void> {
+    await inTransaction(this.pool, work, this.fence);
   }
 }

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Pool } from 'pg';
+import { NO_IDLE_TRANSACTIONS } from '../lease/fence.js';
 
 /** Append, replay and cuts take turns; one connection each, apart from those of the API. */
 const CONNECTIONS = 3;
@@ -16,6 +17,7 @@ export function createJournalPool(databaseUrl: string): Pool {
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
+    options: NO_IDLE_TRANSACTIONS,
   });
   const logger = new Logger('Journal');
   pool.on('error', (error) => logger.warn(`Lost a connection to PostgreSQL: ${error.message}`));

@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { type Fence, inTransaction } from '../lease/fence.js';
 
 const HOUR_MS = 3_600_000;
 const PARTITION = /^sample_journal_(\d{4})(\d\d)(\d\d)(\d\d)$/;
@@ -24,6 +25,7 @@ export class JournalRetention {
   constructor(
     private readonly pool: Pool,
     private readonly limits: JournalLimits,
+    private readonly fence?: Fence,
   ) {}
 
   /** The moment from which on batches are kept: an hour more, since a replay begins at the last snapshot of an hour. */
@@ -62,26 +64,25 @@ export class JournalRetention {
 
   /** @returns `needed`: a batch in it is in no cut yet */
   private async drop(name: string): Promise<'dropped' | 'needed' | 'journal is in use'> {
-    const client = await this.pool.connect();
-    let failure: Error | undefined;
     try {
-      await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_WITHIN_MS}; LOCK TABLE sample_journal`);
-      const { rows } = await client.query(
-        `SELECT FROM journal_shards AS owner
-         WHERE (SELECT max(seq) FROM ${name} AS batch WHERE batch.shard = owner.shard)
-           > coalesce((SELECT max(seq) FROM fold_cuts AS cut WHERE cut.shard = owner.shard), 0)`,
-      );
-      if (rows.length === 0) await client.query(`DROP TABLE ${name}`);
-      await client.query('COMMIT');
-      return rows.length === 0 ? 'dropped' : 'needed';
+      return await inTransaction(this.pool, (client) => dropWith(client, name), this.fence);
     } catch (error) {
-      failure = error as Error;
       if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return 'journal is in use';
       throw error;
-    } finally {
-      client.release(failure);
     }
   }
+}
+
+async function dropWith(client: PoolClient, name: string): Promise<'dropped' | 'needed'> {
+  await client.query(`SET LOCAL lock_timeout = ${LOCK_WITHIN_MS}; LOCK TABLE sample_journal`);
+  const { rows } = await client.query(
+    `SELECT FROM journal_shards AS owner
+     WHERE (SELECT max(seq) FROM ${name} AS batch WHERE batch.shard = owner.shard)
+       > coalesce((SELECT max(seq) FROM fold_cuts AS cut WHERE cut.shard = owner.shard), 0)`,
+  );
+  if (rows.length > 0) return 'needed';
+  await client.query(`DROP TABLE ${name}`);
+  return 'dropped';
 }
 
 function endOf(name: string): number {

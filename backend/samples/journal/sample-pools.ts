@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { NO_IDLE_TRANSACTIONS } from '../lease/fence.js';
 import { createJournalPool } from './journal-pool.js';
 
 export const POOLS = Symbol('connection pools of samples');
@@ -25,11 +26,11 @@ export function openPools(databaseUrl: string): SamplePools {
 }
 
 /** Connects when first used: with QuestDB there is nothing to connect for. */
-function storePool(connectionString: string, application_name: string, max: number, options?: string): Pool {
+function storePool(connectionString: string, application_name: string, max: number, options = ''): Pool {
   const pool = new Pool({
     connectionString,
     application_name,
-    options,
+    options: `${NO_IDLE_TRANSACTIONS} ${options}`,
     max,
     keepAlive: true,
     connectionTimeoutMillis: 3_000,

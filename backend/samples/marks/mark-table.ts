@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { type Fence, inTransaction } from '../lease/fence.js';
 
 /** A moment at which the store held all batches up to `seq`. */
 export interface StoreMark {
@@ -46,15 +47,12 @@ export class MarkTable {
   constructor(
     private readonly pool: Pool,
     private readonly shard: number,
+    private readonly fence?: Fence,
   ) {}
 
   async note({ mark, seq, setAt }: StoreMark): Promise<void> {
-    await this.pool.query('INSERT INTO store_marks (shard, mark, seq, set_at) VALUES ($1, $2, $3, $4)', [
-      this.shard,
-      mark,
-      seq,
-      setAt,
-    ]);
+    const values = [this.shard, mark, seq, setAt];
+    await this.write('INSERT INTO store_marks (shard, mark, seq, set_at) VALUES ($1, $2, $3, $4)', values);
   }
 
   /** The one noted last, which the store must hold; null when there is none yet. */
@@ -77,7 +75,7 @@ export class MarkTable {
 
   /** Keeps those set from `keepFrom` on, of earlier ones the last of each hour, and the last of all. */
   async thin(keepFrom: Date): Promise<void> {
-    await this.pool.query(
+    await this.write(
       `DELETE FROM store_marks AS mark WHERE shard = $1 AND set_at < $2
          AND EXISTS (SELECT FROM store_marks AS later WHERE later.shard = mark.shard AND later.id > mark.id
            AND date_trunc('hour', later.set_at) = date_trunc('hour', mark.set_at))`,
@@ -102,7 +100,7 @@ export class MarkTable {
    * in another store than this one (marks set behind it are not here) is forgotten.
    */
   async stepBack({ held, set, startSeq, foundAt }: StepBack): Promise<void> {
-    await this.pool.query(
+    await this.write(
       `WITH cuts AS (DELETE FROM fold_cuts WHERE shard = $1 AND seq > $2),
          states AS (DELETE FROM fold_states WHERE shard = $1 AND seq > $2),
          elsewhere AS (DELETE FROM store_gaps WHERE shard = $1 AND mark_id > $3),
@@ -121,6 +119,10 @@ export class MarkTable {
       [this.shard],
     );
     return rows.map(({ from_at, to_at, found_at }) => ({ from: from_at, to: to_at, foundAt: found_at }));
+  }
+
+  private async write(sql: string, values: unknown[]): Promise<void> {
+    await inTransaction(this.pool, (client) => client.query(sql, values), this.fence);
   }
 }
 

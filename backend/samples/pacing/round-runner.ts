@@ -1,4 +1,5 @@
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Ownership } from '../lease/ownership.js';
 import { ended, rest } from './backoff.js';
 
 const AFTER_FAILURE_MS = 60_000;
@@ -11,10 +12,11 @@ export interface RoundOptions {
   failing: string;
   firstAfterMs: number;
   everyMs: number;
+  ownership: Ownership;
   now: () => Date;
 }
 
-/** Does work in the background round by round, and goes on after a restart. */
+/** Does work of the shard's owner in the background, round by round, and goes on after a restart. */
 export class RoundRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger: Logger;
   private readonly stop = new AbortController();
@@ -30,7 +32,8 @@ export class RoundRunner implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.working = this.run(this.stop.signal);
+    const { ownership } = this.options;
+    this.working = ownership.during(this.stop.signal, (signal) => this.run(signal));
   }
 
   /** Before the journal closes. */

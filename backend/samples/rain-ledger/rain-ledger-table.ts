@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { type Fence, inTransaction } from '../lease/fence.js';
 import type { RainEntries, RainRevision } from './rain-entry.js';
 
 const COLUMNS = ['cause', 'from_time', 'time', 'amount', 'reading', 'before', 'totals'];
@@ -34,7 +35,10 @@ export interface RainNews extends RainEntries {
 
 /** The rain ledgers of all stations, as the fold writes them. */
 export class RainLedgerTable {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly fence?: Fence,
+  ) {}
 
   /**
    * Saves what samples led to, in the place of what they led to before; corrections stay. What came too late takes no
@@ -57,9 +61,7 @@ export class RainLedgerTable {
     const revisions = samples.flatMap(({ series, revisions = [] }) =>
       revisions.map((revision) => ({ series, ...revision })),
     );
-    await this.pool.query(
-      SAVE,
-      [counts, lines, revisions].map((each) => JSON.stringify(each)),
-    );
+    const values = [counts, lines, revisions].map((each) => JSON.stringify(each));
+    await inTransaction(this.pool, (client) => client.query(SAVE, values), this.fence);
   }
 }

@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { DamagedBatch, decodeBatch } from '../journal/batch-codec.js';
-import type { JournalTable } from '../journal/journal-table.js';
+import type { JournalTable, StoredBatch } from '../journal/journal-table.js';
 import type { Observation } from '../observation.js';
 import { persist } from '../pacing/backoff.js';
 import { Wakeup } from '../pacing/wakeup.js';
+import type { SeriesDirectory } from '../series-directory.js';
 
 /** Batches committed while the fold is behind are kept in memory up to this; beyond, the journal has them. */
 const MAX_WAITING_OBSERVATIONS = 5_000;
@@ -29,7 +30,10 @@ export class BatchFeed {
   /** The journal has nothing between the batch folded last and this one. */
   private afterGap: QueuedBatch | undefined;
 
-  constructor(private readonly journal: JournalTable) {}
+  constructor(
+    private readonly journal: JournalTable,
+    private readonly directory: Pick<SeriesDirectory, 'refresh'>,
+  ) {}
 
   /** Number of the newest batch known to be committed. */
   get newestSeq(): number {
@@ -41,9 +45,9 @@ export class BatchFeed {
     return this.damaged;
   }
 
-  /** @param seq higher than all before */
+  /** @param seq higher than all offered before */
   offer(seq: number, observations: readonly Observation[]): void {
-    this.newest = seq;
+    this.newest = Math.max(this.newest, seq);
     if (this.waiting < MAX_WAITING_OBSERVATIONS) {
       this.queue.push({ seq, observations });
       this.waiting += observations.length;
@@ -84,7 +88,7 @@ export class BatchFeed {
     const { newest } = this;
     const before = head?.seq ?? Number.MAX_SAFE_INTEGER;
     const batches = await persist(
-      () => this.journal.read(after, before, BATCHES_A_READ),
+      () => this.readKnown(after, before),
       signal,
       (error) => this.logger.warn(`The journal cannot be read, the fold waits: ${String(error)}`),
     );
@@ -96,6 +100,13 @@ export class BatchFeed {
     this.afterGap = head;
     // Nothing came meanwhile: what was thought to be there is not.
     if (!head && this.newest === newest) this.newest = after;
+  }
+
+  /** Other processes append, too: the stations whose samples they took are known before these are folded. */
+  private async readKnown(after: number, before: number): Promise<StoredBatch[]> {
+    const batches = await this.journal.read(after, before, BATCHES_A_READ);
+    if (batches.length > 0) await this.directory.refresh();
+    return batches;
   }
 
   private decoded(batch: QueuedBatch): Batch {

@@ -1,26 +1,22 @@
 import { Logger } from '@nestjs/common';
 import type { EventBus } from '../../platform/event-bus.js';
 import { Delivery } from '../delivery/delivery.js';
-import { type FindingTables, FindingWriters } from '../delivery/finding-writers.js';
-import type { CutTable } from '../journal/cut-table.js';
-import type { JournalRetention } from '../journal/journal-retention.js';
-import type { JournalTable } from '../journal/journal-table.js';
+import { FindingWriters } from '../delivery/finding-writers.js';
+import type { ShardLease } from '../lease/shard-lease.js';
 import type { StoreMarks } from '../marks/store-marks.js';
 import { ended, persist } from '../pacing/backoff.js';
-import type { ShardStatus } from '../samples-status.js';
+import type { RunStatus } from '../samples-status.js';
 import type { SeriesDirectory } from '../series-directory.js';
 import type { SampleStore } from '../store/sample-store.js';
 import { BatchFeed } from './batch-feed.js';
 import { Cuts } from './cuts.js';
 import { FoldLoop } from './fold-loop.js';
+import type { OwnersTables } from './owners-tables.js';
 import { SeriesStates } from './series-states.js';
 
-export interface ShardRunParts {
-  journal: JournalTable;
-  cuts: CutTable;
+export interface ShardRunParts extends Omit<OwnersTables, 'markTable'> {
   marks: StoreMarks;
-  retention: JournalRetention;
-  tables: FindingTables;
+  lease: Pick<ShardLease, 'sure'>;
   store: SampleStore;
   directory: SeriesDirectory;
   bus: EventBus;
@@ -47,10 +43,10 @@ export class ShardRun {
   private cutLoop: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: ShardRunParts) {
-    const { journal, cuts: table, cutEveryMs: everyMs, store, directory, bus } = parts;
+    const { journal, cuts: table, cutEveryMs: everyMs, store, lease, directory, bus } = parts;
     const { states } = this;
-    const feed = (this.feed = new BatchFeed(journal));
-    const delivery = (this.delivery = new Delivery(store, directory));
+    const feed = (this.feed = new BatchFeed(journal, directory));
+    const delivery = (this.delivery = new Delivery(store, lease, directory));
     const findings = (this.findings = new FindingWriters(parts.tables, bus));
     const { shard } = journal;
     const loop = (this.loop = new FoldLoop({ shard, feed, states, delivery, findings, directory, bus }));
@@ -89,10 +85,16 @@ export class ShardRun {
   async seen(signal: AbortSignal): Promise<boolean> {
     const { loop, feed, delivery, findings } = this;
     const isOver = AbortSignal.any([signal, this.stopping.signal]);
+    this.noteNewest(await this.parts.journal.lastSeq());
     if (!(await loop.folded(feed.newestSeq, isOver))) return false;
     if (!(await delivery.arrived(delivery.closeEpoch(), isOver))) return false;
     await findings.flush();
     return true;
+  }
+
+  /** @param seq of the newest batch in the journal: other processes append to it, too */
+  noteNewest(seq: number): void {
+    if (seq > this.feed.newestSeq) this.feed.lookUp(seq);
   }
 
   /** Folds what is committed, takes a last cut, and ends; what is not done by the deadline is left. */
@@ -132,7 +134,7 @@ export class ShardRun {
     }
   }
 
-  status(): Omit<ShardStatus, 'gaps'> {
+  status(): RunStatus {
     const { loop, feed, delivery, findings, cuts } = this;
     return {
       appendedSeq: feed.newestSeq,

@@ -21,6 +21,7 @@ class WatchedStore extends PostgresStore {
   }
 }
 
+const OURS = { sure: () => Promise.resolve() };
 const LIVE = 1;
 const LATE = 2;
 
@@ -40,7 +41,7 @@ function roadEnd() {
   const underWay = new RowsUnderWay();
   const overlay = new Overlay(underWay);
   const watch = new AppliedWatch(store, overlay);
-  const writer = new RowWriter(store, overlay, watch, new AllSeries());
+  const writer = new RowWriter({ store, lease: OURS, overlay, watch, directory: new AllSeries() });
   const deliver = async () => {
     const stop = new AbortController();
     const loops = [writer.run(stop.signal), watch.run(stop.signal)];

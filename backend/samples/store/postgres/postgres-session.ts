@@ -1,4 +1,11 @@
-import { DatabaseError, type Pool, type PoolClient, types } from 'pg';
+import {
+  DatabaseError,
+  type Pool,
+  type PoolClient,
+  type QueryArrayConfig,
+  type QueryArrayResult,
+  types,
+} from 'pg';
 import { StoreUnavailable } from '../store-errors.js';
 
 export interface Statement {
@@ -9,6 +16,8 @@ export interface Statement {
 export interface RunOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** Begins a transaction around the statement, see `Fence`. */
+  begin?: string | undefined;
 }
 
 export interface Outcome {
@@ -36,7 +45,7 @@ export class PostgresSession {
   /** @throws StoreUnavailable, or the DatabaseError of a statement that is wrong */
   async run(
     { text, values }: Statement,
-    { signal, timeoutMs = TIMEOUT_MS }: RunOptions = {},
+    { signal, timeoutMs = TIMEOUT_MS, begin }: RunOptions = {},
   ): Promise<Outcome> {
     signal?.throwIfAborted();
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -45,8 +54,11 @@ export class PostgresSession {
       const client = await this.connect(stop);
       // A lost connection fails the query and is an event beside, which nobody else hears while it is ours.
       client.on('error', ignore);
-      const query = client.query({ text, values, rowMode: 'array', types: { getTypeParser } });
-      const { rows, rowCount } = await this.settle(client, query, stop);
+      const query = queryWithin(client, begin, { text, values, rowMode: 'array', types: { getTypeParser } });
+      const { rows, rowCount } = await this.settle(client, query, {
+        stop,
+        isTransaction: begin !== undefined,
+      });
       return { rows: rows as unknown[][], changed: rowCount ?? 0 };
     } catch (error) {
       signal?.throwIfAborted();
@@ -68,14 +80,18 @@ export class PostgresSession {
     }
   }
 
-  private async settle<T>(client: PoolClient, query: Promise<T>, stop: AbortSignal): Promise<T> {
+  private async settle<T>(
+    client: PoolClient,
+    query: Promise<T>,
+    { stop, isTransaction }: { stop: AbortSignal; isTransaction: boolean },
+  ): Promise<T> {
     try {
       const result = await unlessStopped(query, stop);
       release(client);
       return result;
     } catch (error) {
       if (stop.aborted) void this.cancel(client, query);
-      else release(client, !(error instanceof DatabaseError) || ENDED_STATE.test(error.code ?? ''));
+      else release(client, isTransaction || !(error instanceof DatabaseError) || hasEnded(error));
       throw error;
     }
   }
@@ -87,6 +103,22 @@ export class PostgresSession {
     await this.cancelling.query('SELECT pg_cancel_backend($1)', [processID]).catch(() => undefined);
     release(client, true);
   }
+}
+
+async function queryWithin(
+  client: PoolClient,
+  begin: string | undefined,
+  query: QueryArrayConfig,
+): Promise<QueryArrayResult> {
+  if (begin === undefined) return client.query(query);
+  await client.query(begin);
+  const result = await client.query(query);
+  await client.query('COMMIT');
+  return result;
+}
+
+function hasEnded({ code = '' }: DatabaseError): boolean {
+  return ENDED_STATE.test(code);
 }
 
 function release(client: PoolClient, isBroken = false): void {

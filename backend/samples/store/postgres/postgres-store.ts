@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { TimeRange } from '../../../platform/calendar/time-range.js';
+import type { Fence } from '../../lease/fence.js';
 import type { SampleRow } from '../../observation.js';
 import {
   type Cell,
@@ -12,7 +13,7 @@ import {
 } from '../result-rows.js';
 import { type SampleColumns, SampleStore, type StoreColumn, type StorePosition } from '../sample-store.js';
 import { checkEdges, checkStat, columnOf } from '../stored-columns.js';
-import { PostgresSession, type Statement } from './postgres-session.js';
+import { type Outcome, PostgresSession, type Statement } from './postgres-session.js';
 import * as sql from './postgres-sql.js';
 import { withinDoubles } from './within-doubles.js';
 
@@ -28,8 +29,15 @@ export class PostgresStore extends SampleStore {
   private readonly writing: PostgresSession;
   private readonly reading: PostgresSession;
 
-  /** The pools stay their owner's: `close` does not end them. */
-  constructor(writing: Pool, reading: Pool = writing) {
+  /**
+   * The pools stay their owner's: `close` does not end them.
+   * @param fence what is written is the owner's of the shard
+   */
+  constructor(
+    writing: Pool,
+    reading: Pool = writing,
+    private readonly fence?: Fence,
+  ) {
     super();
     this.writing = new PostgresSession(writing, writing);
     this.reading = new PostgresSession(reading, writing);
@@ -43,7 +51,7 @@ export class PostgresStore extends SampleStore {
   }
 
   async write(rows: readonly SampleRow[]): Promise<void> {
-    if (rows.length > 0) await this.writing.run(sql.upsert(rows));
+    if (rows.length > 0) await this.change(sql.upsert(rows));
   }
 
   position(): Promise<StorePosition> {
@@ -131,7 +139,7 @@ export class PostgresStore extends SampleStore {
   async erase(series: number): Promise<void> {
     let erased: number;
     do {
-      ({ changed: erased } = await this.writing.run(sql.eraseSome(series)));
+      ({ changed: erased } = await this.change(sql.eraseSome(series)));
     } while (erased > 0);
   }
 
@@ -141,6 +149,10 @@ export class PostgresStore extends SampleStore {
 
   close(): Promise<void> {
     return Promise.resolve();
+  }
+
+  private change(statement: Statement): Promise<Outcome> {
+    return this.writing.run(statement, { begin: this.fence?.begin });
   }
 
   private async ask<Row extends unknown[]>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {

@@ -1,25 +1,27 @@
 import { Logger } from '@nestjs/common';
-import type { SeriesState } from './fold/series-state.js';
-import type { Observation } from './observation.js';
-import { persist } from './pacing/backoff.js';
-import type { JournalFollower } from './sample-journal.js';
-import type { ShardStatus } from './samples-status.js';
-import { ShardRun, type ShardRunParts } from './shard/shard-run.js';
+import type { SeriesState } from '../fold/series-state.js';
+import type { Observation } from '../observation.js';
+import { persist } from '../pacing/backoff.js';
+import type { TenureStatus } from '../samples-status.js';
+import { ShardRun, type ShardRunParts } from './shard-run.js';
 
-export type ShardOwnerParts = Omit<ShardRunParts, 'storeLost'>;
+export type TenureParts = Omit<ShardRunParts, 'storeLost'>;
 
-/** Owns one shard: what its journal holds goes through the fold into the store, again when the store has lost it. */
-export class ShardOwner implements JournalFollower {
+/**
+ * One ownership of a shard, from its beginning to its end: what the journal holds goes through the fold into the store,
+ * again when the store has lost it. It begins as a start after a crash does: with the newest cut, and what the journal
+ * holds after it.
+ */
+export class Tenure {
   private readonly logger = new Logger('Fold');
   private readonly stopping = new AbortController();
   private run: ShardRun;
   private again: Promise<void> | null = null;
 
-  constructor(private readonly parts: ShardOwnerParts) {
+  constructor(private readonly parts: TenureParts) {
     this.run = this.newRun();
   }
 
-  /** Loads the newest cut and begins to fold what the journal holds after it. */
   async start(): Promise<void> {
     await this.parts.marks.load();
     await this.run.start();
@@ -47,6 +49,11 @@ export class ShardOwner implements JournalFollower {
     this.run.feed.lookUp();
   }
 
+  /** @param seq of the newest batch in the journal: other processes append to it, too */
+  noteNewest(seq: number): void {
+    this.run.noteNewest(seq);
+  }
+
   find(series: number): SeriesState | undefined {
     return this.run.states.find(series);
   }
@@ -66,7 +73,14 @@ export class ShardOwner implements JournalFollower {
     await this.run.finish(deadline);
   }
 
-  status(): ShardStatus {
+  /** Leaves everything to another owner. Resolves when nothing is written any more. */
+  async abandon(): Promise<void> {
+    this.stopping.abort();
+    await this.again;
+    await this.run.end();
+  }
+
+  status(): TenureStatus {
     const status = this.run.status();
     return {
       ...status,
