@@ -11,9 +11,12 @@ export class CreateShardLeases1763702000000 implements MigrationInterface {
         holder text NOT NULL,
         taken_at timestamptz NOT NULL
       );
-      -- One row: grows with every change of what processes keep of stations in memory.
-      CREATE TABLE station_directory (version bigint NOT NULL);
-      INSERT INTO station_directory VALUES (0);
+      -- Grows with every change of what processes keep of stations in memory. Its only row is made by the first
+      -- server: a database that was only migrated is empty, and a backup can be restored into it.
+      CREATE TABLE station_directory (
+        is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+        version bigint NOT NULL
+      );
     `);
     await runner.query(CLAIM);
     await runner.query(REQUIRE);

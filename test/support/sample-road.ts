@@ -137,6 +137,8 @@ export class SampleRoad {
   static async start(options: RoadOptions): Promise<SampleRoad> {
     const road = new SampleRoad(options);
     await road.owner.start();
+    // On a busy machine the session of the road before may end a moment later.
+    await waitFor('the road to own the shard', () => road.figures().ownership === 'owned');
     return road;
   }
 

@@ -46,6 +46,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
   }
 
   async onModuleInit(): Promise<void> {
+    await this.stations.query('INSERT INTO station_directory (version) VALUES (0) ON CONFLICT DO NOTHING');
     await this.reload();
     this.followOthers();
   }

@@ -17,12 +17,13 @@ const LOOK_AGAIN_MS = 50;
 
 /**
  * Who owns a shard: whose session holds its lock. A process that dies gives it back at once, one that freezes or is
- * cut off when PostgreSQL has not heard of it for 5 s. All methods but `release` throw when PostgreSQL is away.
+ * cut off when PostgreSQL has not heard of it for 5 s. All methods but `release` and `close` throw when PostgreSQL is away.
  */
 export class ShardLease {
   private session: Client | null = null;
   private hasLock = false;
   private isClaimed = false;
+  private isClosed = false;
   private sureUntil = -Infinity;
 
   constructor(
@@ -78,6 +79,12 @@ export class ShardLease {
     return Number(row?.last_seq ?? 0);
   }
 
+  /** For good: a session that is being opened meanwhile does not take the lock. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.release();
+  }
+
   async release(): Promise<void> {
     const { session } = this;
     this.lose(session);
@@ -112,6 +119,10 @@ export class ShardLease {
     });
     for (const event of ['error', 'end'] as const) session.on(event, () => this.lose(session));
     await session.connect();
+    if (this.isClosed) {
+      await session.end();
+      throw new Error('the lease was given back');
+    }
     return (this.session = session);
   }
 

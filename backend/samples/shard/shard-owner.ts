@@ -88,7 +88,7 @@ export class ShardOwner implements JournalFollower {
     this.standby.stop();
     await Promise.race([this.parts.ownership.end(), ended(deadline)]);
     await this.tenure?.stop(withinMs);
-    await Promise.race([this.parts.lease.release(), ended(AbortSignal.timeout(RELEASE_WITHIN_MS))]);
+    await Promise.race([this.parts.lease.close(), ended(AbortSignal.timeout(RELEASE_WITHIN_MS))]);
   }
 
   status(): ShardStatus {
@@ -137,7 +137,13 @@ export class ShardOwner implements JournalFollower {
 
   private async begin(): Promise<Tenure> {
     const tenure = new Tenure(this.parts);
-    await this.keeping(tenure.start());
+    try {
+      await this.keeping(tenure.start());
+    } catch (error) {
+      // It may begin yet, beside the next.
+      await tenure.abandon();
+      throw error;
+    }
     this.standby.stop();
     this.parts.ownership.begin();
     return tenure;

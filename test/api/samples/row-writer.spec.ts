@@ -3,7 +3,9 @@ import { AppliedWatch } from '../../../backend/samples/delivery/applied-watch.js
 import { Overlay } from '../../../backend/samples/delivery/overlay.js';
 import { RowWriter } from '../../../backend/samples/delivery/row-writer.js';
 import { RowsUnderWay } from '../../../backend/samples/delivery/rows-under-way.js';
+import type { ShardLease } from '../../../backend/samples/lease/shard-lease.js';
 import type { SampleRow } from '../../../backend/samples/observation.js';
+import { ended } from '../../../backend/samples/pacing/backoff.js';
 import { PostgresStore } from '../../../backend/samples/store/postgres/postgres-store.js';
 import { SECOND_MS, storedRows, T0 } from '../../support/road-samples.js';
 import { AllSeries } from '../../support/sample-road.js';
@@ -21,7 +23,7 @@ class WatchedStore extends PostgresStore {
   }
 }
 
-const OURS = { sure: () => Promise.resolve() };
+const OURS: Pick<ShardLease, 'sure'> = { sure: () => Promise.resolve() };
 const LIVE = 1;
 const LATE = 2;
 
@@ -36,12 +38,12 @@ afterAll(async () => {
   await stores.stop();
 });
 
-function roadEnd() {
+function roadEnd(lease = OURS) {
   const store = new WatchedStore(pool);
   const underWay = new RowsUnderWay();
   const overlay = new Overlay(underWay);
   const watch = new AppliedWatch(store, overlay);
-  const writer = new RowWriter({ store, lease: OURS, overlay, watch, directory: new AllSeries() });
+  const writer = new RowWriter({ store, lease, overlay, watch, directory: new AllSeries() });
   const deliver = async () => {
     const stop = new AbortController();
     const loops = [writer.run(stop.signal), watch.run(stop.signal)];
@@ -83,5 +85,30 @@ describe('RowWriter', () => {
     }
     await deliver();
     expect(store.writes.flat()).toEqual([{ series: LIVE, time: T0, values: { temperature: 9 } }]);
+  });
+
+  it('writes nothing while another process may own the shard', async () => {
+    let tell = () => undefined as void;
+    const told = new Promise<void>((resolve) => (tell = resolve));
+    const { store, writer, deliver } = roadEnd({ sure: () => told });
+    writer.put({ series: LIVE, time: T0, values: { temperature: 1 } }, 'live');
+    const delivered = deliver();
+    writer.put({ series: LIVE, time: T0, values: { temperature: 2 } }, 'live');
+    await pool.query('SELECT 1');
+    expect(store.writes).toEqual([]);
+    tell();
+    await delivered;
+    expect(store.writes.length).toBeGreaterThan(0);
+  });
+
+  it('gives up what it would write when another process took over', async () => {
+    const { store, writer } = roadEnd({ sure: (signal) => ended(signal) });
+    const stop = new AbortController();
+    writer.put({ series: LIVE, time: T0, values: { temperature: 1 } }, 'live');
+    const running = writer.run(stop.signal);
+    await pool.query('SELECT 1');
+    stop.abort();
+    await running;
+    expect(store.writes).toEqual([]);
   });
 });

@@ -86,6 +86,15 @@ describe('the lease of a shard', () => {
     expect(await first.isUnbroken()).toBe(false);
   });
 
+  it('is not taken by a session that was being opened when it was given back', async () => {
+    const first = newLease();
+    const locking = first.lock().catch((error: Error) => error.message);
+    await first.close();
+    expect(await locking).toBe('the lease was given back');
+    const second = newLease();
+    expect(await second.lock()).toBe(true);
+  });
+
   it('is not claimed without its lock', async () => {
     const lease = newLease();
     await expect(lease.claim(false)).rejects.toThrow('the lock of the shard was lost');
