@@ -1,5 +1,4 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
-import { Pool } from 'pg';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { DiskGuard } from '../platform/disk/disk-guard.js';
@@ -13,7 +12,6 @@ import { ExtraTable } from './extras/extra-table.js';
 import { FlaggedTable } from './flagged/flagged-table.js';
 import { CutTable } from './journal/cut-table.js';
 import { readJournalExtent } from './journal/journal-extent.js';
-import { createJournalPool } from './journal/journal-pool.js';
 import { JournalRetention } from './journal/journal-retention.js';
 import { JournalTable } from './journal/journal-table.js';
 import { LatestSamples } from './latest-samples.js';
@@ -26,7 +24,9 @@ import { registerSamplesMetrics } from './samples-metrics.js';
 import { SamplesStatus } from './samples-status.js';
 import { SeriesDirectory } from './series-directory.js';
 import { ShardOwner } from './shard-owner.js';
+import { openSamplePools, type SamplePools } from './store/postgres/sample-pools.js';
 import { PostgresStore } from './store/postgres/postgres-store.js';
+import { MapGuard } from './store/questdb/map-guard.js';
 import { QuestDbStore } from './store/questdb/questdb-store.js';
 import type { QuestDbConnection } from './store/questdb/questdb-http.js';
 import { SampleStore } from './store/sample-store.js';
@@ -36,6 +36,8 @@ export interface SampleEngines {
   /** A migrated database. */
   databaseUrl: string;
   sampleStore: { kind: 'postgres' } | ({ kind: 'questdb' } & QuestDbConnection);
+  /** Databases that are processes of ours have a pid. */
+  health: () => { name: string; pid?: number }[];
 }
 
 /** The only shard until several nodes share the work. */
@@ -44,27 +46,11 @@ const CUT_EVERY_MS = 5 * 60_000;
 const POOLS = Symbol('connection pools of samples');
 const METRICS = Symbol('figures of samples');
 
-interface Pools {
-  journal: Pool;
-  writing: Pool;
-  reading: Pool;
-  /** What stands beside rows. */
-  findings: Pool;
-  erasing: Pool;
-}
-
 /** Journal, fold and store. Global: whoever takes samples in or reads them asks for the parts exported here. */
 @Module({})
 export class SamplesModule {
-  static forRoot({ databaseUrl, sampleStore }: SampleEngines): DynamicModule {
-    const pools: Pools = {
-      journal: createJournalPool(databaseUrl),
-      writing: storePool(databaseUrl, 'mesonet samples writing', 2),
-      reading: storePool(databaseUrl, 'mesonet samples reading', 6),
-      findings: storePool(databaseUrl, 'mesonet findings', 2),
-      // A table is rewritten alone: who comes behind us must not wait long for its turn.
-      erasing: storePool(databaseUrl, 'mesonet erasing', 2, '-c lock_timeout=2s'),
-    };
+  static forRoot({ databaseUrl, sampleStore, health }: SampleEngines): DynamicModule {
+    const pools = openSamplePools(databaseUrl);
     const store =
       sampleStore.kind === 'questdb'
         ? new QuestDbStore(sampleStore)
@@ -75,6 +61,12 @@ export class SamplesModule {
       providers: [
         { provide: POOLS, useValue: pools },
         { provide: SampleStore, useValue: store },
+        {
+          provide: MapGuard,
+          inject: [CONFIG],
+          useFactory: ({ MEMORY_MAPS_LIMIT }: Config) =>
+            new MapGuard(() => health().find(({ name }) => name === 'QuestDB')?.pid, MEMORY_MAPS_LIMIT, now),
+        },
         ...PROVIDERS,
       ],
       exports: [
@@ -91,21 +83,6 @@ export class SamplesModule {
   }
 }
 
-/** Connects when first used: with QuestDB there is nothing to connect for. */
-function storePool(connectionString: string, application_name: string, max: number, options?: string): Pool {
-  const pool = new Pool({
-    connectionString,
-    application_name,
-    options,
-    max,
-    keepAlive: true,
-    connectionTimeoutMillis: 3_000,
-  });
-  // A connection lost while idle is replaced; a query on it fails by itself.
-  pool.on('error', () => undefined);
-  return pool;
-}
-
 const now = () => new Date();
 
 const PROVIDERS: Provider[] = [
@@ -113,18 +90,18 @@ const PROVIDERS: Provider[] = [
   {
     provide: FlaggedTable,
     inject: [POOLS],
-    useFactory: ({ findings }: Pools) => new FlaggedTable(findings),
+    useFactory: ({ findings }: SamplePools) => new FlaggedTable(findings),
   },
   {
     provide: ExtraTable,
     inject: [POOLS],
-    useFactory: ({ findings, reading }: Pools) => new ExtraTable(findings, reading),
+    useFactory: ({ findings, reading }: SamplePools) => new ExtraTable(findings, reading),
   },
   {
     provide: ShardOwner,
     inject: [POOLS, SampleStore, FlaggedTable, ExtraTable, SeriesDirectory, EventBus, CONFIG],
     useFactory: (
-      { journal, findings }: Pools,
+      { journal, findings }: SamplePools,
       store: SampleStore,
       flagged: FlaggedTable,
       extras: ExtraTable,
@@ -151,7 +128,7 @@ const PROVIDERS: Provider[] = [
   {
     provide: SampleJournal,
     inject: [POOLS, ShardOwner, DiskGuard],
-    useFactory: ({ journal }: Pools, owner: ShardOwner, disk: DiskGuard) =>
+    useFactory: ({ journal }: SamplePools, owner: ShardOwner, disk: DiskGuard) =>
       new SampleJournal(new JournalTable(journal, SHARD), owner, disk, now),
   },
   {
@@ -161,13 +138,14 @@ const PROVIDERS: Provider[] = [
   },
   {
     provide: SamplesStatus,
-    inject: [ShardOwner, SampleJournal],
-    useFactory: (owner: ShardOwner, journal: SampleJournal) => new SamplesStatus(owner, journal),
+    inject: [ShardOwner, SampleJournal, SampleStore, MapGuard],
+    useFactory: (owner: ShardOwner, journal: SampleJournal, { kind }: SampleStore, maps: MapGuard) =>
+      new SamplesStatus(owner, journal, kind === 'questdb' ? maps : null),
   },
   {
     provide: METRICS,
     inject: [Metrics, POOLS, SamplesStatus],
-    useFactory: (metrics: Metrics, { journal }: Pools, status: SamplesStatus) =>
+    useFactory: (metrics: Metrics, { journal }: SamplePools, status: SamplesStatus) =>
       registerSamplesMetrics(metrics, {
         status,
         extent: () => readJournalExtent(journal, SHARD, status.read().foldedSeq),
@@ -184,7 +162,7 @@ const PROVIDERS: Provider[] = [
     provide: ErasureRunner,
     inject: [POOLS, SeriesKeepers, ShardOwner, SampleStore, SeriesDirectory],
     useFactory: (
-      { erasing }: Pools,
+      { erasing }: SamplePools,
       keepers: SeriesKeepers,
       owner: ShardOwner,
       store: SampleStore,
@@ -194,7 +172,7 @@ const PROVIDERS: Provider[] = [
   {
     provide: SamplesLifecycle,
     inject: [SampleJournal, ShardOwner, SampleStore, POOLS],
-    useFactory: (journal: SampleJournal, owner: ShardOwner, store: SampleStore, pools: Pools) =>
+    useFactory: (journal: SampleJournal, owner: ShardOwner, store: SampleStore, pools: SamplePools) =>
       new SamplesLifecycle(journal, owner, store, Object.values(pools)),
   },
 ];

@@ -33,8 +33,9 @@ export class KillableServer {
     return this.running.end();
   }
 
-  /** Once it was stopped. */
-  async startAgain(): Promise<void> {
+  /** Once it was stopped. @param settings in place of those it had */
+  async startAgain(settings: Record<string, string> = {}): Promise<void> {
+    Object.assign(this.environment, settings);
     this.running = await ServerProcess.start(this.environment);
   }
 
