@@ -111,6 +111,10 @@ export const ImportJob = z
     progress: z.object({ rows: z.number().int(), total: z.number().int().nullable() }),
     first: z.iso.datetime().nullable().describe('Time of the first row, once the file is read'),
     last: z.iso.datetime().nullable(),
+    waits_for: z
+      .enum(['memory_maps'])
+      .nullable()
+      .describe('What one that is under way waits for, as every other does; null: nothing, or its turn'),
     undoable: z.boolean().describe('It has brought rows that can be taken back'),
   })
   .meta({ id: 'ImportJob' });

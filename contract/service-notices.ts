@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const ServiceNotice = z
   .object({
     kind: z
-      .enum(['data_late', 'no_intake', 'read_only', 'data_gap', 'disk_filling'])
-      .describe('disk_filling is told to admins only, data_gap to managers, too'),
+      .enum(['data_late', 'no_intake', 'read_only', 'data_gap', 'disk_filling', 'maps_high'])
+      .describe('disk_filling and maps_high are told to admins only, data_gap to managers, too'),
     since: z.string().describe('UTC; of a gap: when it was found'),
     gap: z
       .object({

@@ -47,6 +47,7 @@ export const Environment = z.object({
   JOURNAL_KEEP_HOURS: wholeNumber(1, 8760).default(24),
   JOURNAL_MAX_BYTES: wholeNumber(16_777_216, 999_999_999_999_999).default(2_147_483_648),
   DISK_LIMITS: percentages.optional(),
+  MEMORY_MAPS_LIMIT: wholeNumber(1, 2_147_483_647).optional(),
   STATION_REQUESTS_PER_MINUTE: rate.default(1_200),
   STATION_SAMPLES_PER_MINUTE: rate.default(60_000),
   ACCOUNT_REQUESTS_PER_MINUTE: rate.default(30_000),

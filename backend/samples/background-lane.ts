@@ -24,6 +24,11 @@ export class BackgroundLane {
     return this.journal.append(observations);
   }
 
+  /** What long work waits for that lasts; null: nothing, or its turn. */
+  get waitsFor(): 'memory_maps' | null {
+    return this.status.read().maps?.highSince ? 'memory_maps' : null;
+  }
+
   /** Returns when there is room for the next chunk, or the signal ended. */
   async room(signal: AbortSignal): Promise<void> {
     do {
@@ -33,7 +38,7 @@ export class BackgroundLane {
 
   private isBusy(): boolean {
     const { rowsWaiting, journalLag } = this.status.read();
-    return rowsWaiting > MAX_ROWS_WAITING || journalLag > MAX_JOURNAL_LAG;
+    return rowsWaiting > MAX_ROWS_WAITING || journalLag > MAX_JOURNAL_LAG || this.waitsFor !== null;
   }
 
   /** Waits until what is in the journal now can be queried; 20 s at most, a store that is away is not waited for. */

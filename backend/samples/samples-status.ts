@@ -1,5 +1,6 @@
 import type { Cut } from './journal/cut-table.js';
 import type { StoreGap } from './marks/mark-table.js';
+import type { MapGuard } from './store/questdb/map-guard.js';
 import type { StorePosition } from './store/sample-store.js';
 
 /** How far a run through the journal is; counters start with it. */
@@ -48,12 +49,18 @@ export interface SamplesFigures extends ShardStatus {
   waitingBytes: number;
   /** See `SampleJournal.refusedAt`. */
   refusedAt: number | null;
+  /** Null where the store is not QuestDB. */
+  maps: StoreMaps | null;
 }
+
+/** Memory maps of the store. */
+export type StoreMaps = Pick<MapGuard, 'use' | 'highSince'>;
 
 export class SamplesStatus {
   constructor(
     private readonly owner: { status(): ShardStatus },
     private readonly journal: { waitingBytes: number; refusedAt: number | null },
+    private readonly maps: StoreMaps | null,
   ) {}
 
   read(): SamplesFigures {
@@ -65,6 +72,7 @@ export class SamplesStatus {
       storeLag: store ? Number(store.written - store.applied) : 0,
       waitingBytes: this.journal.waitingBytes,
       refusedAt: this.journal.refusedAt,
+      maps: this.maps,
     };
   }
 }

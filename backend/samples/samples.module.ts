@@ -28,6 +28,7 @@ import { SeriesDirectory } from './series-directory.js';
 import { ownersTables } from './shard/owners-tables.js';
 import { ShardOwner } from './shard/shard-owner.js';
 import { PostgresStore } from './store/postgres/postgres-store.js';
+import { MapGuard } from './store/questdb/map-guard.js';
 import { QuestDbStore } from './store/questdb/questdb-store.js';
 import type { QuestDbConnection } from './store/questdb/questdb-http.js';
 import { SampleStore } from './store/sample-store.js';
@@ -37,6 +38,8 @@ export interface SampleEngines {
   /** A migrated database. */
   databaseUrl: string;
   sampleStore: { kind: 'postgres' } | ({ kind: 'questdb' } & QuestDbConnection);
+  /** Databases that are processes of ours have a pid. */
+  health: () => { name: string; pid?: number }[];
 }
 
 /** The only shard until several nodes share the work. */
@@ -50,7 +53,7 @@ const REMOVAL = Symbol('removal of what is past its retention');
 /** Journal, fold and store. Global: whoever takes samples in or reads them asks for the parts exported here. */
 @Module({})
 export class SamplesModule {
-  static forRoot({ databaseUrl, sampleStore }: SampleEngines): DynamicModule {
+  static forRoot({ databaseUrl, sampleStore, health }: SampleEngines): DynamicModule {
     const pools = openPools(databaseUrl);
     const fence = new Fence(SHARD);
     const store =
@@ -64,6 +67,12 @@ export class SamplesModule {
         { provide: POOLS, useValue: pools },
         { provide: ShardLease, useValue: new ShardLease(databaseUrl, fence) },
         { provide: STORE, useValue: store },
+        {
+          provide: MapGuard,
+          inject: [CONFIG],
+          useFactory: ({ MEMORY_MAPS_LIMIT }: Config) =>
+            new MapGuard(() => health().find(({ name }) => name === 'QuestDB')?.pid, MEMORY_MAPS_LIMIT, now),
+        },
         ...PROVIDERS,
       ],
       exports: [
@@ -150,8 +159,9 @@ const PROVIDERS: Provider[] = [
   },
   {
     provide: SamplesStatus,
-    inject: [ShardOwner, SampleJournal],
-    useFactory: (owner: ShardOwner, journal: SampleJournal) => new SamplesStatus(owner, journal),
+    inject: [ShardOwner, SampleJournal, SampleStore, MapGuard],
+    useFactory: (owner: ShardOwner, journal: SampleJournal, { kind }: SampleStore, maps: MapGuard) =>
+      new SamplesStatus(owner, journal, kind === 'questdb' ? maps : null),
   },
   {
     provide: METRICS,

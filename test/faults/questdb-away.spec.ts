@@ -76,9 +76,9 @@ withQuestDb(faultTitle('QuestDB away', `${SECONDS} s at ${PER_SECOND} samples/s`
   };
   const admin = (sql: string) => askQuestDb(stores.questDb(), sql);
   /** While writes are being applied QuestDB may take the suspension back. */
-  const suspend = () =>
+  const suspend = (why = '') =>
     waitFor('the table to stay suspended', async () => {
-      await admin('ALTER TABLE samples SUSPEND WAL');
+      await admin(`ALTER TABLE samples SUSPEND WAL ${why}`);
       await sleep(500);
       const [row] = await admin(`SELECT suspended FROM wal_tables() WHERE name = 'samples'`);
       return row?.[0] === true;
@@ -89,7 +89,7 @@ withQuestDb(faultTitle('QuestDB away', `${SECONDS} s at ${PER_SECOND} samples/s`
       ['accepts and never answers', () => line.trouble('silent'), () => line.mend(), /does not answer/],
       [
         'suspends its table',
-        suspend,
+        () => suspend(),
         () => admin('ALTER TABLE samples RESUME WAL'),
         /writes are not applied/,
       ],
@@ -133,4 +133,15 @@ withQuestDb(faultTitle('QuestDB away', `${SECONDS} s at ${PER_SECOND} samples/s`
     },
     SECONDS * 10_000 + 2 * DRAINED_WITHIN_MS,
   );
+
+  it('that suspended itself is asked to go on, after it was told', async () => {
+    await suspend(`WITH 'DISK FULL', 'no space left'`);
+    await told(/writes are not applied/);
+    await waitFor(
+      '/health/ready to tell: ok',
+      async () => (await server.get<Readiness>('/health/ready')).status === 'ok',
+      120_000,
+    );
+    expect(running.log()).toContain('Asks the store to apply its writes again: try 1 of 8');
+  }, 600_000);
 });

@@ -131,7 +131,7 @@ export class SampleRoad {
     this.owner = new ShardOwner(parts);
     this.journal = new SampleJournal(parts.journal, this.owner, AMPLE_DISK, now);
     this.latest = new LatestSamples(this.owner, this.directory);
-    this.status = new SamplesStatus(this.owner, this.journal);
+    this.status = new SamplesStatus(this.owner, this.journal, null);
   }
 
   static async start(options: RoadOptions): Promise<SampleRoad> {

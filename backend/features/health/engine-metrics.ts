@@ -1,12 +1,16 @@
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import type { EngineHealth, Engines } from '../../engines/engines.js';
+import { countMaps, readMapsLimit } from '../../platform/memory-maps.js';
 import type { Metrics } from '../../platform/metrics/metrics.js';
 
-const NEWLINE = 10;
-
-/** Registers the figures of the databases this server runs itself. */
-export function registerEngineMetrics(metrics: Metrics, engines: Pick<Engines, 'health'>): void {
+/**
+ * Registers the figures of the databases this server runs itself.
+ * @param mapsLimit in place of the system's
+ */
+export function registerEngineMetrics(
+  metrics: Metrics,
+  engines: Pick<Engines, 'health'>,
+  mapsLimit?: number,
+): void {
   const own = () => engines.health().filter(({ state }) => state !== 'external');
   const each = (figure: (engine: EngineHealth) => number) => () =>
     own().map((engine): [string, number] => [engine.name, figure(engine)]);
@@ -28,24 +32,17 @@ export function registerEngineMetrics(metrics: Metrics, engines: Pick<Engines, '
     'engine',
     () => mapsOfEach(own()),
   );
-  metrics.gauge('mesonet_memory_maps_limit', 'Memory maps one process may have', async () =>
-    Number(await readFile('/proc/sys/vm/max_map_count', 'utf8')),
+  metrics.gauge(
+    'mesonet_memory_maps_limit',
+    'Memory maps one process may have',
+    () => mapsLimit ?? readMapsLimit(),
   );
 }
 
 /** Of those whose maps can be read: on Linux, when they run as our user or we as root. */
 async function mapsOfEach(engines: readonly EngineHealth[]): Promise<[string, number][]> {
   const counted = await Promise.allSettled(
-    engines.map(async ({ name, pid }): Promise<[string, number]> => [name, await countMaps(pid)]),
+    engines.map(async ({ name, pid }): Promise<[string, number]> => [name, await countMaps(pid!)]),
   );
   return counted.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-}
-
-/** A line of `/proc/PID/maps` each; counted as they come, since QuestDB can have 65,530. */
-async function countMaps(pid: number | undefined): Promise<number> {
-  let lines = 0;
-  for await (const chunk of createReadStream(`/proc/${pid}/maps`)) {
-    for (const byte of chunk as Buffer) if (byte === NEWLINE) lines += 1;
-  }
-  return lines;
 }

@@ -1,5 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Engines } from '../../engines/engines.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { registerEngineMetrics } from './engine-metrics.js';
 import { EventLoopDelay } from './event-loop-delay.js';
@@ -21,8 +23,9 @@ export class HealthModule {
         EventLoopDelay,
         {
           provide: ENGINE_METRICS,
-          inject: [Metrics],
-          useFactory: (metrics: Metrics) => registerEngineMetrics(metrics, engines),
+          inject: [Metrics, CONFIG],
+          useFactory: (metrics: Metrics, { MEMORY_MAPS_LIMIT }: Config) =>
+            registerEngineMetrics(metrics, engines, MEMORY_MAPS_LIMIT),
         },
       ],
     };

@@ -9,7 +9,7 @@ import { EventBus } from '../../platform/event-bus.js';
 import '../../platform/lifecycle-events.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { describeGap } from '../../samples/marks/store-marks.js';
-import { type SamplesFigures, SamplesStatus } from '../../samples/samples-status.js';
+import { type SamplesFigures, SamplesStatus, type StoreMaps } from '../../samples/samples-status.js';
 import { degraded, failing, type Finding, ok, toReport } from './health-report.js';
 
 const LOOK_EVERY_MS = 2_000;
@@ -121,10 +121,16 @@ function findJournal({ refusedAt, isReplaying, damagedBatches }: SamplesFigures,
   return ok(`takes samples${loss}`);
 }
 
-/** A gap is told, and no trouble of now: the store does all it can. */
-function findStore({ store, gaps }: SamplesFigures): Finding {
+/** Gaps and many memory maps are told, and no trouble of now: the store does all it can. */
+function findStore({ store, gaps, maps }: SamplesFigures): Finding {
   if (!store) return failing('does not answer; samples wait in the journal');
-  return ok(['answers', ...gaps.map((gap) => `${describeGap(gap)} is missing in it`)].join('; '));
+  const missing = gaps.map((gap) => `${describeGap(gap)} is missing in it`);
+  return ok(['answers', ...missing, ...(maps ? [describeMaps(maps)] : [])].join('; '));
+}
+
+function describeMaps({ use, highSince }: StoreMaps): string {
+  if (!use) return 'memory maps unknown';
+  return `${use.used} of ${use.limit} memory maps${highSince ? ', imports wait' : ''}`;
 }
 
 function findSuspended({ isSuspended }: { isSuspended: boolean }): Finding {

@@ -31,13 +31,21 @@ export class ServiceNoticesController {
   ): Promise<ServiceNotice[]> {
     void reply.header('Cache-Control', 'no-store');
     const now = new Date();
-    const trouble = { disk: this.disk.level, gaps: toldGaps(this.samples.read().gaps, now) };
+    const { gaps, maps } = this.samples.read();
+    const trouble = {
+      disk: this.disk.level,
+      gaps: toldGaps(gaps, now),
+      mapsHighSince: maps?.highSince ?? null,
+    };
     return toNotices(await this.health.read(), trouble, await this.readerOf(request, trouble), now);
   }
 
-  private async readerOf({ headers }: GuardedRequest, { disk, gaps }: Trouble): Promise<Reader> {
+  private async readerOf(
+    { headers }: GuardedRequest,
+    { disk, gaps, mapsHighSince }: Trouble,
+  ): Promise<Reader> {
     // Without what is told to some alone nobody needs to be asked for.
-    if (disk !== 'filling' && gaps.length === 0) return ANYBODY;
+    if (disk !== 'filling' && gaps.length === 0 && !mapsHighSince) return ANYBODY;
     try {
       const principal = await this.authenticator.authenticate(headers);
       if (!principal) return ANYBODY;

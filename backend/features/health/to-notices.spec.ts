@@ -1,7 +1,7 @@
 import type { HealthPart, Readiness } from '@mesonet/contract/health.js';
 import type { DiskLevel } from '../../platform/disk/disk-level.js';
 import { failing, type Findings, ok, degraded, toReport } from './health-report.js';
-import { ANYBODY, toldGaps, toNotices } from './to-notices.js';
+import { ANYBODY, toldGaps, toNotices, type Trouble } from './to-notices.js';
 
 const START = new Date('2026-01-31T12:00:00.000Z');
 const LATER = new Date('2026-01-31T12:05:00.000Z');
@@ -16,10 +16,12 @@ const WELL: Findings = {
   disk: ok(''),
 };
 
+const NO_TROUBLE: Trouble = { disk: 'ample', gaps: [], mapsHighSince: null };
+
 function told(changes: Partial<Findings>, disk: DiskLevel = 'ample', isAdmin = false, now = LATER): string[] {
   const report = toReport({ ...WELL, ...changes }, null, START);
   const reader = { isAdmin, isManager: isAdmin };
-  return toNotices(report, { disk, gaps: [] }, reader, now).map(({ kind }) => kind);
+  return toNotices(report, { ...NO_TROUBLE, disk }, reader, now).map(({ kind }) => kind);
 }
 
 describe('what readers of the console are told', () => {
@@ -59,7 +61,7 @@ describe('what readers of the console are told', () => {
         suspended_tables: part('failing', '2026-01-31T12:01:00.000Z'),
       },
     };
-    expect(toNotices(report, { disk: 'ample', gaps: [] }, ANYBODY, LATER)).toEqual([
+    expect(toNotices(report, NO_TROUBLE, ANYBODY, LATER)).toEqual([
       { kind: 'data_late', since: '2026-01-31T12:01:00.000Z' },
     ]);
   });
@@ -67,7 +69,7 @@ describe('what readers of the console are told', () => {
   it('of a gap in the store: managers, for a week', () => {
     const report = toReport(WELL, null, START);
     const gaps = [{ from: null, to: START, foundAt: LATER }];
-    const trouble = { disk: 'ample', gaps } as const;
+    const trouble = { ...NO_TROUBLE, gaps };
     expect(toNotices(report, trouble, ANYBODY, LATER)).toEqual([]);
     expect(toNotices(report, trouble, { isAdmin: false, isManager: true }, LATER)).toEqual([
       { kind: 'data_gap', since: LATER.toISOString(), gap: { from: null, to: START.toISOString() } },
@@ -75,5 +77,14 @@ describe('what readers of the console are told', () => {
     const after = (days: number) => new Date(LATER.getTime() + days * 86_400_000);
     expect(toldGaps(gaps, after(6))).toEqual(gaps);
     expect(toldGaps(gaps, after(7))).toEqual([]);
+  });
+
+  it('of many memory maps: admins', () => {
+    const report = toReport(WELL, null, START);
+    const trouble = { ...NO_TROUBLE, mapsHighSince: START };
+    expect(toNotices(report, trouble, { isAdmin: false, isManager: true }, LATER)).toEqual([]);
+    expect(toNotices(report, trouble, { isAdmin: true, isManager: true }, LATER)).toEqual([
+      { kind: 'maps_high', since: START.toISOString() },
+    ]);
   });
 });

@@ -21,6 +21,8 @@ export const ANYBODY: Reader = { isAdmin: false, isManager: false };
 export interface Trouble {
   disk: DiskLevel;
   gaps: readonly StoreGap[];
+  /** null: they are not. */
+  mapsHighSince: Date | null;
 }
 
 /** Those found of late; the others are history. */
@@ -31,7 +33,7 @@ export function toldGaps(gaps: readonly StoreGap[], now: Date): StoreGap[] {
 /** What readers of the console should know, the gravest first. */
 export function toNotices(
   { parts, status }: Readiness,
-  { disk, gaps }: Trouble,
+  { disk, gaps, mapsHighSince }: Trouble,
   { isAdmin, isManager }: Reader,
   now: Date,
 ): ServiceNotice[] {
@@ -53,6 +55,7 @@ export function toNotices(
   }
   if (isManager) notices.push(...gaps.map(toGapNotice));
   if (disk === 'filling' && isAdmin) notices.push({ kind: 'disk_filling', since: parts.disk.since });
+  if (mapsHighSince && isAdmin) notices.push({ kind: 'maps_high', since: mapsHighSince.toISOString() });
   return notices;
 }
 

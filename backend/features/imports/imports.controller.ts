@@ -17,8 +17,9 @@ import type { FastifyRequest } from 'fastify';
 import { AllowRole } from '../../platform/access/allow.js';
 import { InvalidInput, NotFound, UnsupportedMedia } from '../../platform/errors.js';
 import { ReceivesFile } from '../../platform/http/body-deadline.js';
+import { BackgroundLane } from '../../samples/background-lane.js';
 import { StationDirectory } from '../stations/station-directory.js';
-import { toImportDetails, toImportJob } from './imports.dto.js';
+import { type ImportPlace, toImportDetails, toImportJob } from './imports.dto.js';
 import { ImportsService } from './imports.service.js';
 
 const JobId = () => Param('job', new ParseIntPipe({ exceptionFactory: () => new NotFound() }));
@@ -32,13 +33,15 @@ export class ImportsController {
   constructor(
     private readonly imports: ImportsService,
     private readonly directory: StationDirectory,
+    private readonly lane: BackgroundLane,
   ) {}
 
   @Get()
   @ApiResponse({ status: 200, standardSchema: ImportJob.array() })
   @SerializeOptions({ schema: ImportJob })
   async list(@Param('stationId') stationId: string): Promise<ImportJob[]> {
-    return (await this.imports.list(this.series(stationId))).map((job) => toImportJob(job, stationId));
+    const jobs = await this.imports.list(this.series(stationId));
+    return jobs.map((job) => toImportJob(job, this.place(stationId)));
   }
 
   @Post()
@@ -60,7 +63,7 @@ export class ImportsController {
       content,
       isCut: () => content.truncated,
     });
-    return toImportDetails(job, stationId);
+    return toImportDetails(job, this.place(stationId));
   }
 
   @Get(':job')
@@ -68,7 +71,7 @@ export class ImportsController {
   @ApiResponse({ status: 200, standardSchema: ImportDetails })
   @SerializeOptions({ schema: ImportDetails })
   async get(@Param('stationId') stationId: string, @JobId() id: number): Promise<ImportDetails> {
-    return toImportDetails(await this.imports.get(this.series(stationId), id), stationId);
+    return toImportDetails(await this.imports.get(this.series(stationId), id), this.place(stationId));
   }
 
   @Patch(':job')
@@ -81,7 +84,10 @@ export class ImportsController {
     @JobId() id: number,
     @Body({ schema: CorrectImport }) { table }: CorrectImport,
   ): Promise<ImportDetails> {
-    return toImportDetails(await this.imports.correct(this.series(stationId), id, table), stationId);
+    return toImportDetails(
+      await this.imports.correct(this.series(stationId), id, table),
+      this.place(stationId),
+    );
   }
 
   @Post(':job/start')
@@ -90,7 +96,7 @@ export class ImportsController {
   @ApiResponse({ status: 202, standardSchema: ImportDetails })
   @SerializeOptions({ schema: ImportDetails })
   async start(@Param('stationId') stationId: string, @JobId() id: number): Promise<ImportDetails> {
-    return toImportDetails(await this.imports.start(this.series(stationId), id), stationId);
+    return toImportDetails(await this.imports.start(this.series(stationId), id), this.place(stationId));
   }
 
   @Post(':job/undo')
@@ -99,7 +105,7 @@ export class ImportsController {
   @ApiResponse({ status: 202, standardSchema: ImportDetails })
   @SerializeOptions({ schema: ImportDetails })
   async undo(@Param('stationId') stationId: string, @JobId() id: number): Promise<ImportDetails> {
-    return toImportDetails(await this.imports.undo(this.series(stationId), id), stationId);
+    return toImportDetails(await this.imports.undo(this.series(stationId), id), this.place(stationId));
   }
 
   @Delete(':job')
@@ -107,6 +113,10 @@ export class ImportsController {
   @ApiParam({ name: 'job' })
   async cancel(@Param('stationId') stationId: string, @JobId() id: number): Promise<void> {
     await this.imports.cancel(this.series(stationId), id);
+  }
+
+  private place(stationId: string): ImportPlace {
+    return { stationId, waitsFor: this.lane.waitsFor };
   }
 
   private series(stationId: string): number {

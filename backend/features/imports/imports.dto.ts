@@ -1,7 +1,16 @@
 import type { ImportDetails, ImportJob } from '@mesonet/contract/imports.js';
 import type { ImportEntity } from './import.entity.js';
 
-export function toImportJob(job: ImportEntity, stationId: string): ImportJob {
+const UNDER_WAY: readonly ImportJob['state'][] = ['waiting', 'running', 'undoing'];
+
+/** What a job is shown with. */
+export interface ImportPlace {
+  stationId: string;
+  /** What all long work waits for. */
+  waitsFor: ImportJob['waits_for'];
+}
+
+export function toImportJob(job: ImportEntity, { stationId, waitsFor }: ImportPlace): ImportJob {
   const hasEnded = job.state === 'done' || job.state === 'cancelled' || job.state === 'failed';
   return {
     _id: String(job.id),
@@ -14,10 +23,11 @@ export function toImportJob(job: ImportEntity, stationId: string): ImportJob {
     progress: { rows: job.rowsDone, total: job.rowsTotal },
     first: job.firstAt?.toISOString() ?? null,
     last: job.lastAt?.toISOString() ?? null,
+    waits_for: UNDER_WAY.includes(job.state) ? waitsFor : null,
     undoable: hasEnded && job.rowsDone > 0,
   };
 }
 
-export function toImportDetails(job: ImportEntity, stationId: string): ImportDetails {
-  return { ...toImportJob(job, stationId), guess: job.guess, preview: job.preview };
+export function toImportDetails(job: ImportEntity, place: ImportPlace): ImportDetails {
+  return { ...toImportJob(job, place), guess: job.guess, preview: job.preview };
 }

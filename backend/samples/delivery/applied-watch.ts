@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { SampleStore, StorePosition } from '../store/sample-store.js';
 import { persist, rest } from '../pacing/backoff.js';
 import type { Overlay, OverlayEntry } from './overlay.js';
+import { Suspension } from './suspension.js';
 import { Wakeup } from '../pacing/wakeup.js';
 
 const ASK_EVERY_MS = 200;
@@ -21,6 +22,7 @@ interface Write {
 export class AppliedWatch {
   private readonly logger = new Logger('Store');
   private readonly work = new Wakeup();
+  private readonly suspension: Suspension;
   private writes: Write[] = [];
   private lastId = 0;
   private lastPosition: StorePosition | null = null;
@@ -33,7 +35,9 @@ export class AppliedWatch {
   constructor(
     private readonly store: SampleStore,
     private readonly overlay: Overlay,
-  ) {}
+  ) {
+    this.suspension = new Suspension(store);
+  }
 
   /** As last asked; null while the store does not answer. */
   get position(): StorePosition | null {
@@ -71,9 +75,7 @@ export class AppliedWatch {
       },
     );
     if (!position) return;
-    if (position.isSuspended && !this.lastPosition?.isSuspended) {
-      this.logger.error('The store has stopped applying writes; samples wait in the journal.');
-    }
+    await this.suspension.see(position, performance.now());
     this.isSetBack ||= position.written < this.newestWritten;
     this.newestWritten = position.written;
     if (!this.lastPosition || this.isSetBack) this.back.ring();

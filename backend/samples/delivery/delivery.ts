@@ -83,11 +83,16 @@ export class Delivery {
   }
 
   async run(signal: AbortSignal): Promise<void> {
+    // Watched from the beginning: an engine that is suspended is not ready before it goes on.
+    await Promise.all([this.watch.run(signal), this.deliver(signal)]);
+  }
+
+  private async deliver(signal: AbortSignal): Promise<void> {
     await persist(
       () => this.store.prepare(),
       signal,
       (error) => this.logger.warn(`The store is not ready, samples wait in the journal: ${String(error)}`),
     );
-    await Promise.all([this.writer.run(signal), this.merger.run(signal), this.watch.run(signal)]);
+    await Promise.all([this.writer.run(signal), this.merger.run(signal)]);
   }
 }

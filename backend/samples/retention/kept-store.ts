@@ -39,6 +39,10 @@ export class KeptStore extends SampleStore {
     return this.store.barrier();
   }
 
+  resume(): Promise<void> {
+    return this.store.resume();
+  }
+
   mark(mark: string): Promise<void> {
     return this.store.mark(mark);
   }

@@ -21,6 +21,8 @@ export interface StorePosition {
   applied: bigint;
   /** True when the engine stopped applying writes until somebody acts. */
   isSuspended: boolean;
+  /** Why, as the engine says; null when it was told to, or is not suspended. */
+  suspendedFor: string | null;
 }
 
 /**
@@ -43,6 +45,9 @@ export abstract class SampleStore {
   abstract write(rows: readonly SampleRow[]): Promise<void>;
 
   abstract position(): Promise<StorePosition>;
+
+  /** Has a suspended engine apply its writes again, from the one that failed: none is skipped. Safe when it is not. */
+  abstract resume(): Promise<void>;
 
   /** Resolves when every row acknowledged before the call is on disk. */
   abstract barrier(): Promise<void>;

@@ -65,6 +65,8 @@ describe('values of a station’s own', () => {
       road = await start();
     }
     await road.idle();
+    const { foldedSeq } = road.figures();
+    await waitFor('a cut behind all of it', () => road.figures().lastCut?.seq === foldedSeq);
     await place.stop(road);
     expect(await stored()).toEqual(expected());
     road = await start();

@@ -67,9 +67,11 @@ export function aggregateSql(
   return `SELECT ${bucketSql(grids)} b, ${stats.join()} FROM ${TABLE} WHERE ${within(series, range)}`;
 }
 
-/** Columns: transactions acknowledged, transactions applied, suspended. */
+export const RESUME_SQL = `ALTER TABLE ${TABLE} RESUME WAL`;
+
+/** Columns: transactions acknowledged, transactions applied, suspended, kind and text of the reason. */
 export function positionSql(): string {
-  return `SELECT sequencerTxn, writerTxn, suspended FROM wal_tables() WHERE name='${TABLE}'`;
+  return `SELECT sequencerTxn, writerTxn, suspended, errorTag, errorMessage FROM wal_tables() WHERE name='${TABLE}'`;
 }
 
 /** Columns: first and last time with a value, or nulls. */

@@ -15,17 +15,7 @@ import { checkStat, columnOf, STORED_COLUMNS } from '../stored-columns.js';
 import { type BucketGrid, toGrids } from './bucket-grids.js';
 import { IlpEncoder } from './ilp-encoder.js';
 import { CONNECTIONS, type Lane, LineRefusal, type QuestDbConnection, QuestDbHttp } from './questdb-http.js';
-import { migrateQuestDb } from './questdb-migrations.js';
-import {
-  aggregateSql,
-  countBeforeSql,
-  latestSql,
-  markSql,
-  marksSql,
-  readSql,
-  rowsAtSql,
-  TABLE,
-} from './questdb-sql.js';
+import { aggregateSql, countBeforeSql, latestSql, readSql, rowsAtSql, TABLE } from './questdb-sql.js';
 import { QuestDbUpkeep } from './questdb-upkeep.js';
 
 /** A wider range maps too many files to be read beside others. */
@@ -34,7 +24,6 @@ const WIDE_TIMEOUT_MS = 60_000;
 // A statement travels in the address of a GET, of which QuestDB takes 64 kB.
 const TIMES_PER_QUERY = 1_000;
 const SERIES_PER_QUERY = 500;
-const MARKS_PER_QUERY = 500;
 const GRIDS_PER_QUERY = 100;
 const COLUMNS_PER_QUERY = 150;
 const FILL_AT_ONCE = 5_000;
@@ -56,7 +45,7 @@ export class QuestDbStore extends SampleStore {
   }
 
   async prepare(): Promise<void> {
-    await migrateQuestDb(this.http);
+    await this.upkeep.migrate();
     await this.upkeep.untilApplied();
   }
 
@@ -77,20 +66,20 @@ export class QuestDbStore extends SampleStore {
     return this.upkeep.position();
   }
 
+  resume(): Promise<void> {
+    return this.upkeep.resume();
+  }
+
   barrier(): Promise<void> {
     return this.upkeep.barrier();
   }
 
-  async mark(mark: string): Promise<void> {
-    await this.http.query(markSql(mark), { lane: 'write' });
+  mark(mark: string): Promise<void> {
+    return this.upkeep.mark(mark);
   }
 
-  async marksAmong(marks: readonly string[]): Promise<ReadonlySet<string>> {
-    const held = new Set<string>();
-    for (const some of slicesOf(marks, MARKS_PER_QUERY)) {
-      for (const [mark] of await this.http.query(marksSql(some), { lane: 'write' })) held.add(String(mark));
-    }
-    return held;
+  marksAmong(marks: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.upkeep.marksAmong(marks);
   }
 
   async rowsAt(series: number, times: readonly number[]): Promise<SampleRow[]> {

@@ -1,34 +1,65 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SampleRow } from '../../observation.js';
+import { slicesOf } from '../result-rows.js';
 import type { StorePosition } from '../sample-store.js';
 import { StoreUnavailable } from '../store-errors.js';
 import { whileCheckpointed } from './questdb-checkpoint.js';
 import type { QuestDbHttp } from './questdb-http.js';
 import { migrateQuestDb } from './questdb-migrations.js';
-import { anyTimeSql, eraseSql, LOG_ROWS_SQL, positionSql, spanSql, TIDY_SQL } from './questdb-sql.js';
+import {
+  anyTimeSql,
+  eraseSql,
+  LOG_ROWS_SQL,
+  markSql,
+  marksSql,
+  positionSql,
+  RESUME_SQL,
+  spanSql,
+  TIDY_SQL,
+} from './questdb-sql.js';
 
 /** A month of a sample a second is overwritten well within the minute that QuestDB gives a statement. */
 const ERASE_SLICE_MS = 31 * 86_400_000;
 const WIDE_TIMEOUT_MS = 60_000;
 const APPLY_TIMEOUT_MS = 120_000;
+const MARKS_PER_QUERY = 500;
 /** A QuestDB that accepts and never answers is to be told from one that works, soon. */
 const POSITION_TIMEOUT_MS = 5_000;
 
 /** What QuestDB does behind the writes: applying, syncing, overwriting what must go. */
 export class QuestDbUpkeep {
   private lastBarrier: Promise<void> = Promise.resolve();
+  private migrating: Promise<void> | null = null;
 
   constructor(private readonly http: QuestDbHttp) {}
 
+  /** Makes the tables. Who asks while that is under way gets the same answer. */
+  migrate(): Promise<void> {
+    this.migrating ??= migrateQuestDb(this.http).finally(() => (this.migrating = null));
+    return this.migrating;
+  }
+
+  /** Without tables it makes them: QuestDB may have been begun anew in an empty folder while we ran. */
   async position(): Promise<StorePosition> {
-    const [row] = await this.http.query(positionSql(), { lane: 'write', timeoutMs: POSITION_TIMEOUT_MS });
-    if (!row) {
-      // Begun anew in an empty folder while we ran.
-      await migrateQuestDb(this.http);
-      throw new StoreUnavailable('QuestDB had no table of samples');
+    const position = (await this.askPosition()) ?? (await this.migrate().then(() => this.askPosition()));
+    if (!position) throw new StoreUnavailable('QuestDB has no table of samples');
+    return position;
+  }
+
+  async resume(): Promise<void> {
+    await this.http.query(RESUME_SQL, { lane: 'write' });
+  }
+
+  async mark(mark: string): Promise<void> {
+    await this.http.query(markSql(mark), { lane: 'write' });
+  }
+
+  async marksAmong(marks: readonly string[]): Promise<ReadonlySet<string>> {
+    const held = new Set<string>();
+    for (const some of slicesOf(marks, MARKS_PER_QUERY)) {
+      for (const [mark] of await this.http.query(marksSql(some), { lane: 'write' })) held.add(String(mark));
     }
-    const [written, applied, isSuspended] = row as [number, number, boolean];
-    return { written: BigInt(written), applied: BigInt(applied), isSuspended };
+    return held;
   }
 
   /** Resolves when every row acknowledged before the call can be read. */
@@ -82,5 +113,13 @@ export class QuestDbUpkeep {
   async tidy(): Promise<void> {
     await this.untilApplied();
     await this.http.query(TIDY_SQL, { lane: 'wide', timeoutMs: WIDE_TIMEOUT_MS });
+  }
+
+  private async askPosition(): Promise<StorePosition | undefined> {
+    const [row] = await this.http.query(positionSql(), { lane: 'write', timeoutMs: POSITION_TIMEOUT_MS });
+    if (!row) return undefined;
+    const [written, applied, isSuspended, ...reason] = row as [number, number, boolean, ...string[]];
+    const suspendedFor = (isSuspended && reason.filter(Boolean).join(': ')) || null;
+    return { written: BigInt(written), applied: BigInt(applied), isSuspended, suspendedFor };
   }
 }

@@ -31,9 +31,14 @@ const STATES: Record<ImportState, string> = {
   undone: 'Taken back',
 };
 
+const WAITS_FOR: Record<NonNullable<ImportJob['waits_for']>, string> = {
+  memory_maps:
+    'It waits: the store uses more than 60 % of its memory maps. It goes on by itself once there are fewer.',
+};
+
 /** One import: where it stands and what can be done with it. */
 export function ImportCard({ place, job, actions, units, zone }: ImportCardProps) {
-  const { state, filename, progress, error } = job;
+  const { state, filename, progress, error, waits_for: waitsFor } = job;
   const share = progress.total ? Math.floor((100 * progress.rows) / progress.total) : 0;
   const rows = progress.total === null ? '' : ` · ${progress.total.toLocaleString('en')} rows`;
   return (
@@ -43,6 +48,7 @@ export function ImportCard({ place, job, actions, units, zone }: ImportCardProps
         {(state === 'running' || state === 'undoing') && (
           <Progress percent={share} aria-label={`${STATES[state]}: ${share}%`} />
         )}
+        {waitsFor !== null && <Alert type="warning" showIcon title={WAITS_FOR[waitsFor]} />}
         {state === 'ready' && <ReadyImport {...{ place, job, actions, units }} />}
         <Period {...{ place, job, zone }} />
         <div className={styles.actions}>

@@ -11,9 +11,11 @@ const TEXTS: Record<Exclude<ServiceNotice['kind'], 'data_gap'>, (since: string) 
     `The disk of the server has been full since ${since}. Nothing can be changed until there is space.`,
   disk_filling: (since) =>
     `The disk of the server has been filling up since ${since}. Make space before samples are refused.`,
+  maps_high: (since) =>
+    `QuestDB has used more than 60 % of its memory maps since ${since}: imports wait. Raise vm.max_map_count on the server.`,
 };
 
-const WARNINGS: readonly ServiceNotice['kind'][] = ['data_late', 'data_gap', 'disk_filling'];
+const WARNINGS: readonly ServiceNotice['kind'][] = ['data_late', 'data_gap', 'disk_filling', 'maps_high'];
 
 /** Above every page, as long as something explains late or missing data. */
 export function ServiceBanner() {
