@@ -17,8 +17,7 @@ import { Ownership } from './lease/ownership.js';
 import { ShardLease } from './lease/shard-lease.js';
 import { LatestSamples } from './latest-samples.js';
 import { StoreMarks } from './marks/store-marks.js';
-import { createRetention } from './retention/create-retention.js';
-import { KeptStore } from './retention/kept-store.js';
+import { retentionProviders, WHOLE_STORE } from './retention/retention-providers.js';
 import { SampleRetention } from './retention/sample-retention.js';
 import { SampleJournal } from './sample-journal.js';
 import { SamplesLifecycle } from './samples-lifecycle.js';
@@ -46,9 +45,7 @@ export interface SampleEngines {
 const SHARD = 0;
 const CUT_EVERY_MS = 5 * 60_000;
 const METRICS = Symbol('figures of samples');
-const STORE = Symbol('samples, whether or not they are to be kept');
 const ERASURE = Symbol('removal of deleted stations');
-const REMOVAL = Symbol('removal of what is past its retention');
 
 /** Journal, fold and store. Global: whoever takes samples in or reads them asks for the parts exported here. */
 @Module({})
@@ -66,7 +63,7 @@ export class SamplesModule {
       providers: [
         { provide: POOLS, useValue: pools },
         { provide: ShardLease, useValue: new ShardLease(databaseUrl, fence) },
-        { provide: STORE, useValue: store },
+        { provide: WHOLE_STORE, useValue: store },
         {
           provide: MapGuard,
           inject: [CONFIG],
@@ -74,6 +71,7 @@ export class SamplesModule {
             new MapGuard(() => health().find(({ name }) => name === 'QuestDB')?.pid, MEMORY_MAPS_LIMIT, now),
         },
         ...PROVIDERS,
+        ...retentionProviders(now),
       ],
       exports: [
         SampleStore,
@@ -96,17 +94,6 @@ const now = () => new Date();
 const PROVIDERS: Provider[] = [
   SeriesKeepers,
   Ownership,
-  {
-    provide: SampleRetention,
-    inject: [CONFIG, SeriesDirectory],
-    useFactory: ({ SAMPLE_RETENTION_DAYS: days }: Config, directory: SeriesDirectory) =>
-      new SampleRetention(days ?? null, directory, now),
-  },
-  {
-    provide: SampleStore,
-    inject: [STORE, SampleRetention],
-    useFactory: (store: SampleStore, { keptFrom }: SampleRetention) => new KeptStore(store, keptFrom),
-  },
   {
     provide: FlaggedTable,
     inject: [POOLS, SampleRetention],
@@ -190,17 +177,6 @@ const PROVIDERS: Provider[] = [
       store: SampleStore,
       directory: SeriesDirectory,
     ) => createErasure(erasing, { keepers, ownership, owner, store, directory, now }),
-  },
-  {
-    provide: REMOVAL,
-    inject: [POOLS, Ownership, SampleRetention, SampleStore, SeriesDirectory],
-    useFactory: (
-      { erasing }: SamplePools,
-      ownership: Ownership,
-      retention: SampleRetention,
-      store: SampleStore,
-      directory: SeriesDirectory,
-    ) => createRetention(erasing, { ownership, retention, store, directory, now }),
   },
   {
     provide: SamplesLifecycle,

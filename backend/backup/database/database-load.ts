@@ -61,7 +61,8 @@ async function loadTable(
   const list = columns.map(escapeIdentifier).join(', ');
   const target = client.query(copyFrom(`COPY ${escapeIdentifier(name)} (${list}) FROM STDIN`));
   await unpack(join(folder, part.path), target, signal);
-  if (target.rowCount !== rows) throw new Error(`${name}: ${target.rowCount} rows came in, ${rows} were saved`);
+  if (target.rowCount !== rows)
+    throw new Error(`${name}: ${target.rowCount} rows came in, ${rows} were saved`);
 }
 
 async function requireEmpty(client: Client): Promise<void> {

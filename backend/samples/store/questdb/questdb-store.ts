@@ -10,13 +10,12 @@ import {
   toValues,
 } from '../result-rows.js';
 import { type SampleColumns, SampleStore, type StoreColumn, type StorePosition } from '../sample-store.js';
-import { RowRefused, StoreUnavailable } from '../store-errors.js';
-import { checkStat, columnOf, STORED_COLUMNS } from '../stored-columns.js';
+import { checkStat, columnOf } from '../stored-columns.js';
 import { type BucketGrid, toGrids } from './bucket-grids.js';
-import { IlpEncoder } from './ilp-encoder.js';
-import { CONNECTIONS, type Lane, LineRefusal, type QuestDbConnection, QuestDbHttp } from './questdb-http.js';
-import { aggregateSql, countBeforeSql, latestSql, readSql, rowsAtSql, TABLE } from './questdb-sql.js';
+import { type Lane, type QuestDbConnection, QuestDbHttp } from './questdb-http.js';
+import { aggregateSql, countBeforeSql, latestSql, readSql, rowsAtSql } from './questdb-sql.js';
 import { QuestDbUpkeep } from './questdb-upkeep.js';
+import { QuestDbWriter } from './questdb-writer.js';
 
 /** A wider range maps too many files to be read beside others. */
 const NARROW_MS = 731 * 86_400_000;
@@ -26,7 +25,6 @@ const TIMES_PER_QUERY = 1_000;
 const SERIES_PER_QUERY = 500;
 const GRIDS_PER_QUERY = 100;
 const COLUMNS_PER_QUERY = 150;
-const FILL_AT_ONCE = 5_000;
 
 /**
  * Samples in QuestDB, over HTTP only. An acknowledged row is in the WAL: it survives a kill of QuestDB, can be
@@ -36,12 +34,13 @@ export class QuestDbStore extends SampleStore {
   readonly kind = 'questdb';
   private readonly http: QuestDbHttp;
   private readonly upkeep: QuestDbUpkeep;
-  private readonly encoder = new IlpEncoder(TABLE, STORED_COLUMNS);
+  private readonly writer: QuestDbWriter;
 
   constructor(connection: QuestDbConnection) {
     super();
     this.http = new QuestDbHttp(connection);
     this.upkeep = new QuestDbUpkeep(this.http);
+    this.writer = new QuestDbWriter(this.http, this.upkeep);
   }
 
   async prepare(): Promise<void> {
@@ -49,17 +48,8 @@ export class QuestDbStore extends SampleStore {
     await this.upkeep.untilApplied();
   }
 
-  async write(rows: readonly SampleRow[]): Promise<void> {
-    if (rows.length === 0) return;
-    try {
-      await this.http.writeLines(this.encoder.encode(rows));
-    } catch (error) {
-      const row = error instanceof LineRefusal ? rows[error.line - 1] : undefined;
-      if (!(error instanceof LineRefusal) || !row) throw error;
-      // Every row was checked against the catalogue, so a missing column or table is not the row's fault.
-      if (error.message.includes('does not exist')) throw new StoreUnavailable(error.message, error);
-      throw new RowRefused(row, error.message);
-    }
+  write(rows: readonly SampleRow[]): Promise<void> {
+    return this.writer.write(rows);
   }
 
   position(): Promise<StorePosition> {
@@ -165,24 +155,12 @@ export class QuestDbStore extends SampleStore {
   async scrub(series: readonly number[]): Promise<void> {
     for (const one of series) {
       const empty = await this.upkeep.emptyRow(one);
-      if (empty) return this.leaveLog(empty);
+      if (empty) return this.writer.leaveLog(empty);
     }
   }
 
   close(): Promise<void> {
     return this.http.close();
-  }
-
-  /**
-   * A file of the write-ahead log goes once so many rows are in it that another is begun. It gets them, all the same
-   * empty row, over each connection, since each writes a log of its own.
-   */
-  private async leaveLog(empty: SampleRow): Promise<void> {
-    const rows = Array.from({ length: FILL_AT_ONCE }, () => empty);
-    for (let left = await this.upkeep.rowsOfLog(); left > 0; left -= FILL_AT_ONCE) {
-      await Promise.all(Array.from({ length: CONNECTIONS.write }, () => this.write(rows)));
-    }
-    await this.upkeep.tidy();
   }
 
   private async fillBuckets(
