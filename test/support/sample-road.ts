@@ -84,6 +84,8 @@ export interface RoadOptions {
   /** Never, when not given. */
   cutEveryMs?: number;
   now?: () => Date;
+  /** It begins while another owns the shard. */
+  isStandby?: boolean;
 }
 
 /** What fills the disk of this machine is none of these tests' business. */
@@ -137,8 +139,14 @@ export class SampleRoad {
   static async start(options: RoadOptions): Promise<SampleRoad> {
     const road = new SampleRoad(options);
     await road.owner.start();
-    // On a busy machine the session of the road before may end a moment later.
-    await waitFor('the road to own the shard', () => road.figures().ownership === 'owned');
+    const ownership = options.isStandby ? 'standing by' : 'owned';
+    try {
+      // On a busy machine the session of the road before may end a moment later.
+      await waitFor(`the shard to be ${ownership}`, () => road.figures().ownership === ownership);
+    } catch (error) {
+      await road.kill();
+      throw error;
+    }
     return road;
   }
 

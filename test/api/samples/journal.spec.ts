@@ -102,7 +102,7 @@ describe('the journal', () => {
 
   it('does not take what a stranger appended for what is lost: the fold reads it from the table', async () => {
     const road = await startRoad();
-    const other = await startRoad();
+    const other = await startRoad({ isStandby: true });
     await road.journal.append([sample(1, T0, { temperature: 50 })]);
     await other.journal.append([sample(1, T0 + SECOND_MS, { temperature: 51 })]);
     await road.journal.append([sample(1, T0 + 2 * SECOND_MS, { temperature: 52 })]);
