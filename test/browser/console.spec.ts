@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.js';
+import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/chromium.js';
 import { type TestAccount, testServer, type TestStation } from '../support/server.js';
 
 const server = testServer();
@@ -25,7 +25,11 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1360, height: 900 }, baseURL: server.url });
+  context = await browser.newContext({
+    ...STILL,
+    viewport: { width: 1360, height: 900 },
+    baseURL: server.url,
+  });
   page = await context.newPage();
   page.setDefaultTimeout(15_000);
   problems = [];

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.js';
+import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/chromium.js';
 import { ServerOverLines } from '../support/server-over-lines.js';
 
 jest.setTimeout(120_000);
@@ -12,7 +12,7 @@ describe('the banner above the pages', () => {
   beforeAll(async () => {
     place = await ServerOverLines.start();
     browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
-    page = await (await browser.newContext({ baseURL: place.server.url })).newPage();
+    page = await (await browser.newContext({ ...STILL, baseURL: place.server.url })).newPage();
     page.setDefaultTimeout(40_000);
   });
 

@@ -46,7 +46,7 @@ describe('the uploads of a station', () => {
 
   it('let a manager say what an unknown field measures', async () => {
     await place.page.getByRole('button', { name: 'Map BurrowTemp' }).click();
-    // Until then the dialog is opening, and takes the focus back.
+    // Until then the dialog is opening, and takes the focus for itself.
     await place.page.locator('[role=combobox]:focus').waitFor();
     await place.page.getByLabel('Measurement').fill('soil temp');
     await place.page.getByTitle('Soil Temperature', { exact: true }).click();
@@ -89,7 +89,7 @@ describe('the uploads of a station', () => {
     const dashboard = await place.page.context().newPage();
     await dashboard.goto(`/${place.account.id}/WeatherStations/${place.station.id}/RT/main?units=degreeC`);
     const tile = dashboard.getByRole('region', { name: 'Station’s own' });
-    await tile.getByText('Badger’s burrow').waitFor();
+    await tile.getByText('Badger’s burrow').first().waitFor();
     await tile.getByText('10.0 °C').waitFor();
     await report('dateutc=now&tempf=51&BurrowTemp=20');
     await tile.getByText('20.0 °C').waitFor();

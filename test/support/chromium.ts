@@ -12,6 +12,9 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
+/** Nothing moves away from under a click while a busy machine draws it. */
+export const STILL = { reducedMotion: 'reduce' } as const;
+
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** @throws Error when no Chromium is installed */

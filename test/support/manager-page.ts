@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium } from './chromium.js';
+import { CHROMIUM_FLAGS, findChromium, STILL } from './chromium.js';
 import { type TestAccount, testServer, type TestStation } from './server.js';
 
 /** A page of the console on which a manager of the account is signed in. */
@@ -20,7 +20,7 @@ export class ManagerPage {
     const { server, account, browser } = this;
     this.station = await server.createStation(account, { stationname: 'Ridge' });
     const viewport = { width: 1280, height: 900 };
-    const context = await browser.newContext({ viewport, baseURL: server.url, ...options });
+    const context = await browser.newContext({ ...STILL, viewport, baseURL: server.url, ...options });
     const [name = '', value = ''] = account.cookie.split('=');
     await context.addCookies([{ name, value, url: server.url }]);
     this.page = await context.newPage();

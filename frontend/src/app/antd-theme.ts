@@ -1,14 +1,18 @@
 import { theme as antd, type ThemeConfig } from 'antd';
 import { colour, FONT_FAMILY, type ColourName, type ThemeName } from '../shared/ui/theme/theme.js';
 
-/** The console's look in Ant Design's words. */
-export function antdTheme(theme: ThemeName): ThemeConfig {
+/**
+ * The console's look in Ant Design's words.
+ * @param isStill without motion: what waits for the end of one that is too short to be drawn would wait for ever
+ */
+export function antdTheme(theme: ThemeName, isStill: boolean): ThemeConfig {
   const of = (name: ColourName) => colour(name, theme);
   return {
     algorithm: theme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
     cssVar: { key: 'mesonet' },
     hashed: false,
     token: {
+      motion: !isStill,
       colorPrimary: of('brand'),
       colorLink: of('brand'),
       colorInfo: of('brand'),

@@ -3,8 +3,8 @@ import { type FieldMapping, type FieldMappings } from '@mesonet/contract/field-m
 import { measurement, STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
 import { baseUnitOf } from '@mesonet/contract/units.js';
 import { type UploadField } from '@mesonet/contract/uploads.js';
-import { Button, Form, Modal, Select } from 'antd';
-import { useState } from 'react';
+import { Button, Form, Modal, type RefSelectProps, Select } from 'antd';
+import { type Ref, useRef, useState } from 'react';
 import { extraKeyFor } from './own/extra-key.js';
 import { ClassField, LabelField, UnitField } from './own/measurement-fields.js';
 
@@ -30,6 +30,7 @@ interface Answers {
 export function MapFieldForm({ field, mappings, own, isSaving, onSave, onClose }: MapFieldFormProps) {
   const [form] = Form.useForm<Answers>();
   const [isNew, setNew] = useState(false);
+  const first = useRef<RefSelectProps>(null);
   const known = Form.useWatch('key', form);
   const newClass = Form.useWatch('class', form);
   const sent = `Sent lately: ${field.sent}. From the next upload on it`;
@@ -40,6 +41,8 @@ export function MapFieldForm({ field, mappings, own, isSaving, onSave, onClose }
   return (
     <Modal
       open
+      // Sooner, the dialog would take the focus for itself.
+      afterOpenChange={() => first.current?.focus()}
       title={`What does ${field.name} measure?`}
       okText={isNew ? 'Add and map' : 'Map'}
       confirmLoading={isSaving}
@@ -67,7 +70,11 @@ export function MapFieldForm({ field, mappings, own, isSaving, onSave, onClose }
             <ClassField />
           </>
         ) : (
-          <KnownField extra={`${sent} is stored as this.`} options={measurementOptions(mappings, own)} />
+          <KnownField
+            ref={first}
+            extra={`${sent} is stored as this.`}
+            options={measurementOptions(mappings, own)}
+          />
         )}
         <UnitField mClass={isNew ? newClass : classOf(known, own)} />
         <Button
@@ -85,8 +92,14 @@ export function MapFieldForm({ field, mappings, own, isSaving, onSave, onClose }
   );
 }
 
+interface KnownFieldProps {
+  ref: Ref<RefSelectProps>;
+  extra: string;
+  options: ReturnType<typeof measurementOptions>;
+}
+
 /** Asks for one of the measurements there are. */
-function KnownField({ extra, options }: { extra: string; options: ReturnType<typeof measurementOptions> }) {
+function KnownField({ ref, extra, options }: KnownFieldProps) {
   return (
     <Form.Item
       name="key"
@@ -95,7 +108,7 @@ function KnownField({ extra, options }: { extra: string; options: ReturnType<typ
       rules={[{ required: true, message: 'What the field measures' }]}
     >
       <Select
-        autoFocus
+        ref={ref}
         showSearch={{ optionFilterProp: 'label' }}
         options={options}
         placeholder="Temperature, soil moisture …"
