@@ -1,5 +1,5 @@
 import type { EngineHealth, Engines } from '../../engines/engines.js';
-import { countMaps, readMapsLimit } from '../../platform/memory-maps.js';
+import { countMaps, readMapsLimit } from '../../platform/metrics/memory-maps.js';
 import type { Metrics } from '../../platform/metrics/metrics.js';
 
 /**

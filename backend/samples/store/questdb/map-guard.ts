@@ -1,5 +1,5 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { countMaps, readMapsLimit } from '../../../platform/memory-maps.js';
+import { countMaps, readMapsLimit } from '../../../platform/metrics/memory-maps.js';
 
 const LOOK_EVERY_MS = 2_000;
 const HIGH_SHARE = 0.6;
