@@ -70,6 +70,11 @@ export class AccountsService {
     return this.get(account.id);
   }
 
+  /** @param keepsAllSamples whatever `SAMPLE_RETENTION_DAYS` says */
+  async keepAllSamples(id: string, keepsAllSamples: boolean): Promise<void> {
+    await this.accounts.update({ id }, { keepsAllSamples });
+  }
+
   /** The account behind a legacy sign-in; takes as long whether it exists or not. */
   async verify(id: string, password: string): Promise<AccountEntity | null> {
     const account = await this.accounts.findOne({

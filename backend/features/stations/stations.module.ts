@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ObjectAccounts } from '../../platform/access/principal.js';
 import { SeriesDirectory } from '../../samples/series-directory.js';
 import { AccountEntity } from '../accounts/account.entity.js';
+import { SampleRetentionController } from './sample-retention.controller.js';
 import { StationIntakeController } from './intake/station-intake.controller.js';
 import { StationIntakeService } from './intake/station-intake.service.js';
 import { StationMeasurementEntity } from './measurements/station-measurement.entity.js';
@@ -23,6 +24,7 @@ import { StationsService } from './stations.service.js';
     StationIntakeController,
     StationMeasurementsController,
     StationPasswordController,
+    SampleRetentionController,
   ],
   providers: [
     StationsService,

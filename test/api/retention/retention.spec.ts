@@ -118,6 +118,31 @@ describe('with SAMPLE_RETENTION_DAYS', () => {
     expect((await seen()).updateTS).toBeNull();
   });
 
+  it('a super admin exempts an account and ends that with its id; nobody else may', async () => {
+    const path = `/api/v1/accounts/${account.id}/sample_retention/`;
+    const cookie = await server.superAdmin();
+    const put = (body: unknown, as?: string) =>
+      server.fetch(path, {
+        method: 'PUT',
+        cookie: as,
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+    expect((await put({ keepall: true })).status).toBe(401);
+    expect((await put({ keepall: true }, account.cookie)).status).toBe(403);
+    expect(await server.get(path, cookie)).toEqual({ days: 28, keepall: false });
+    const hidden = (await trend('0')).time;
+
+    expect(await (await put({ keepall: true }, cookie)).json()).toEqual({ days: 28, keepall: true });
+    expect((await trend('0')).time).toEqual(expect.arrayContaining([OLD, KEPT]));
+    expect((await send({ time: OLD + 1, measurements: { temperature: 52 } })).status).toBe(200);
+    expect((await put({ keepall: false }, cookie)).status).toBe(400);
+    expect((await put({ keepall: false, confirm: account.id }, cookie)).status).toBe(200);
+    expect((await trend('0')).time).toEqual(hidden);
+    const nobody = path.replace(account.id, 'nobody');
+    expect((await server.fetch(nobody, { cookie })).status).toBe(404);
+  });
+
   it('all is there again when the setting is taken back within a day', async () => {
     await restart({ SAMPLE_RETENTION_DAYS: '' });
     const times = (await trend('0', 'all')).time;

@@ -1,0 +1,51 @@
+import { Body, Controller, Get, Param, Put, SerializeOptions } from '@nestjs/common';
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ChangeSampleRetention,
+  SampleRetention as RetentionOfAccount,
+} from '@mesonet/contract/sample-retention.js';
+import { AllowSuperAdmin } from '../../platform/access/allow.js';
+import { InvalidInput } from '../../platform/errors.js';
+import { SampleRetention } from '../../samples/retention/sample-retention.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { StationDirectory } from './station-directory.js';
+
+/** Whether an account is exempt from `SAMPLE_RETENTION_DAYS`. */
+@ApiTags('accounts')
+@ApiParam({ name: 'accountId' })
+@Controller('api/v1/accounts/:accountId/sample_retention')
+export class SampleRetentionController {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly directory: StationDirectory,
+    private readonly retention: SampleRetention,
+  ) {}
+
+  @Get()
+  @AllowSuperAdmin()
+  @ApiResponse({ status: 200, standardSchema: RetentionOfAccount })
+  @SerializeOptions({ schema: RetentionOfAccount })
+  async get(@Param('accountId') accountId: string): Promise<RetentionOfAccount> {
+    const { keepsAllSamples } = await this.accounts.get(accountId);
+    return { days: this.retention.days, keepall: keepsAllSamples };
+  }
+
+  /** What was hidden and is not yet removed is shown again at once; samples that are removed are gone. */
+  @Put()
+  @AllowSuperAdmin()
+  @ApiResponse({ status: 200, standardSchema: RetentionOfAccount })
+  @SerializeOptions({ schema: RetentionOfAccount })
+  async change(
+    @Param('accountId') accountId: string,
+    @Body({ schema: ChangeSampleRetention }) { keepall, confirm }: ChangeSampleRetention,
+  ): Promise<RetentionOfAccount> {
+    const account = await this.accounts.get(accountId);
+    if (account.keepsAllSamples && !keepall && confirm !== account.id) {
+      const message = 'Older samples will be removed: confirm with the id of the account';
+      throw new InvalidInput(message, 'not_confirmed');
+    }
+    await this.accounts.keepAllSamples(account.id, keepall);
+    await this.directory.reload();
+    return this.get(account.id);
+  }
+}
