@@ -10,11 +10,11 @@ describe('rememberRefusals', () => {
   /** What the route answers. */
   let status: number;
 
-  const start = async (forMs: number) => {
+  const start = async (knownMs: number, { holdMs = 0, maxHeld = 100 } = {}) => {
     asked = [];
     status = 429;
     server = fastify();
-    rememberRefusals(server, forMs);
+    rememberRefusals(server, { knownMs, holdMs, maxHeld });
     server.all('*', (request, reply) => {
       asked.push(request.url);
       return reply.status(status).header('Retry-After', '7').type('text/plain').send('ERROR too many');
@@ -55,6 +55,19 @@ describe('rememberRefusals', () => {
     await sleep(50);
     status = 200;
     expect((await post('/samples', BASIC))[0]).toBe(200);
+  });
+
+  it('lets a sender that does not wait wait for its answer, and nobody else', async () => {
+    await server.close();
+    await start(600_000, { holdMs: 3_000, maxHeld: 1 });
+    await post('/samples', BASIC);
+    const answered: string[] = [];
+    const note = (what: string) => () => answered.push(what);
+    const held = post('/samples', BASIC).then(note('held'));
+    await post('/samples', 'Basic other').then(note('another sender'));
+    await post('/samples', BASIC).then(note('one more than may be held'));
+    await held;
+    expect(answered).toEqual(['another sender', 'one more than may be held', 'held']);
   });
 
   it.each([
