@@ -32,7 +32,7 @@ const FULL_SIZES = {
   FAULTS_RESTORE_KILLS: '10',
   FAULTS_STORE: 'questdb',
   FAULTS_TAKEOVERS: '10',
-  FAULTS_LEASE_SAMPLES: '5000',
+  FAULTS_LEASE_SAMPLES: '3000',
 };
 const FOLDER = mkdtempSync(join(tmpdir(), 'mesonet-faults-'));
 const NOTES = join(FOLDER, 'notes');
