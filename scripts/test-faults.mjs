@@ -1,9 +1,11 @@
-// npm run test:faults: the fault tests in the sizes that are promised, on a machine with nothing else to do. Writes
-// docs/faults.md, a row for each, unless only some were asked for: npm run test:faults -- questdb-away
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir, totalmem } from 'node:os';
+// npm run test:faults: the fault tests in the sizes that are promised, on a machine with nothing else to do. Writes their
+// rows of docs/faults.md; only those of some tests with npm run test:faults -- questdb-away
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { format } from 'prettier';
+import { faultsPage } from './faults-page.mjs';
 import { runJest } from './run-jest.mjs';
 import { ROOT, setUp } from './set-up.mjs';
 import { giveUp } from './terminal.mjs';
@@ -36,20 +38,23 @@ const FULL_SIZES = {
 };
 const FOLDER = mkdtempSync(join(tmpdir(), 'mesonet-faults-'));
 const NOTES = join(FOLDER, 'notes');
+const PAGE = join(ROOT, 'docs', 'faults.md');
 writeFileSync(NOTES, '');
 
 const only = process.argv.slice(2);
 await setUp();
 const { env, missing } = await findParts();
 for (const part of ['questdb', 'strace', 'volumes']) if (missing[part]) giveUp(missing[part]);
-const begunOn = new Date().toISOString().slice(0, 10);
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
+const runOn = `${new Date().toISOString().slice(0, 10)} ${commit}`;
 const sizes = { ...FULL_SIZES, ...env, ...process.env, FAULTS_NOTES: NOTES };
 const projects = ['faults', 'syncs', 'disk'];
 const { code, report } = await runJest(projects, sizes, { workers: 1, only });
 if (!report) giveUp('The fault tests could not be run.');
-const page = await format(results(report, readNotes()), { parser: 'markdown', printWidth: 110 });
-console.log(page);
-if (only.length === 0) writeFileSync(join(ROOT, 'docs', 'faults.md'), page);
+const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
+const page = faultsPage(before, report, readNotes(), runOn);
+writeFileSync(PAGE, await format(page, { parser: 'markdown', printWidth: 110 }));
+console.log(`${report.numPassedTests} passed, ${report.numFailedTests} failed: docs/faults.md`);
 rmSync(FOLDER, { recursive: true });
 process.exit(code);
 
@@ -57,29 +62,4 @@ process.exit(code);
 function readNotes() {
   const lines = readFileSync(NOTES, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line));
-}
-
-function results({ testResults, numPassedTests, numFailedTests }, notes) {
-  const rows = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .map(({ ancestorTitles, title, fullName, status }) => {
-      const [what, size, seed] = partsOf(ancestorTitles.join(' '));
-      const measured = notes.filter(({ test }) => test === fullName).map(({ note }) => note);
-      return `| ${what}: ${title} | ${size} | ${measured.join('; ')} | ${seed} | ${status} |`;
-    });
-  return `# What faults do to it
-
-Measured on ${begunOn} with \`npm run test:faults\`: ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}.
-${numPassedTests} passed, ${numFailedTests} failed. A size or seed can be had again by its variable \`FAULTS_…\` (scripts/test-faults.mjs).
-
-| what | size | measured | seed | result |
-|---|---|---|---|---|
-${rows.join('\n')}
-`;
-}
-
-/** What `faultTitle` of test/faults puts together. */
-function partsOf(title) {
-  const found = /^(.*) \((?:(.*), )?FAULTS_SEED=(\d+)\)$/.exec(title);
-  return found ? [found[1], found[2] ?? '', found[3]] : [title, '', ''];
 }
