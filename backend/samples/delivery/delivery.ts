@@ -13,7 +13,7 @@ import { RowsUnderWay } from './rows-under-way.js';
 import { RowWriter } from './row-writer.js';
 
 /** Rows held in memory while the store does not take them; beyond, the fold rests and the journal has the samples. */
-const MAX_ROWS = 15_000;
+const MAX_ROWS = 8_000;
 
 /** Brings rows from the fold into the store, however long that takes, and knows when they have arrived. */
 export class Delivery {
