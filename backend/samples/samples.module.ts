@@ -9,6 +9,7 @@ import { createErasure } from './erasure/create-erasure.js';
 import { SeriesKeepers } from './erasure/series-keepers.js';
 import { ExtraTable } from './extras/extra-table.js';
 import { FlaggedTable } from './flagged/flagged-table.js';
+import { moverProviders } from './homes/mover-providers.js';
 import { readJournalExtent } from './journal/journal-extent.js';
 import { JournalTable } from './journal/journal-table.js';
 import { openPools, POOLS, type SamplePools } from './journal/sample-pools.js';
@@ -53,17 +54,22 @@ export class SamplesModule {
   static forRoot({ databaseUrl, sampleStore, health }: SampleEngines): DynamicModule {
     const pools = openPools(databaseUrl);
     const fence = new Fence(SHARD);
-    const store =
-      sampleStore.kind === 'questdb'
-        ? new QuestDbStore(sampleStore)
-        : new PostgresStore(pools.writing, pools.reading, fence);
+    const lease = new ShardLease(databaseUrl, fence);
+    const isQuestDb = sampleStore.kind === 'questdb';
     return {
       module: SamplesModule,
       global: true,
       providers: [
         { provide: POOLS, useValue: pools },
-        { provide: ShardLease, useValue: new ShardLease(databaseUrl, fence) },
-        { provide: WHOLE_STORE, useValue: store },
+        { provide: ShardLease, useValue: lease },
+        {
+          provide: WHOLE_STORE,
+          inject: [SampleRetention],
+          useFactory: ({ keptFrom }: SampleRetention) =>
+            isQuestDb
+              ? new QuestDbStore(sampleStore, { owner: lease, keptFrom })
+              : new PostgresStore(pools.writing, pools.reading, fence),
+        },
         {
           provide: MapGuard,
           inject: [CONFIG],
@@ -72,6 +78,7 @@ export class SamplesModule {
         },
         ...PROVIDERS,
         ...retentionProviders(now),
+        ...(isQuestDb ? moverProviders(SHARD, now) : []),
       ],
       exports: [
         SampleStore,

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Pool } from 'pg';
+import { SAMPLE_TABLES } from '../../backend/samples/store/questdb/tables/sample-tables.js';
 import type { SampleRoad } from './sample-road.js';
 import { askQuestDb, startStores, type TestStores } from './stores.js';
 
@@ -50,9 +51,12 @@ export function roadsPerTest({ withQuestDb }: { withQuestDb: boolean }): RoadsPe
     await place.stores.stop();
   });
   beforeEach(async () => {
-    const tables = 'journal_shards, sample_journal, fold_cuts, fold_states, store_marks, store_gaps, samples';
+    const tables =
+      'journal_shards, sample_journal, fold_cuts, fold_states, store_marks, store_gaps, samples, sample_retention';
     await place.database.query(`TRUNCATE ${tables}`);
-    if (withQuestDb) await askQuestDb(place.stores.questDb(), 'TRUNCATE TABLE IF EXISTS samples');
+    if (!withQuestDb) return;
+    for (const table of [...SAMPLE_TABLES, 'sample_homes'])
+      await askQuestDb(place.stores.questDb(), `TRUNCATE TABLE IF EXISTS ${table}`);
   });
   afterEach(() => place.killAll());
   return place;

@@ -61,7 +61,7 @@ export class Suspension {
     if (this.tries < MOST_TRIES) this.dueAt = fromMs + FIRST_TRY_MS * 2 ** this.tries;
     else {
       this.dueAt = Infinity;
-      this.logger.error('The store is left as it is: see its log, then ALTER TABLE samples RESUME WAL.');
+      this.logger.error('The store is left as it is: see its log, then ALTER TABLE … RESUME WAL.');
     }
   }
 }

@@ -36,10 +36,14 @@ export class ShardLease {
     return this.isClaimed;
   }
 
-  /** Returns when nobody else can own the shard for the next second, or the signal ended. */
+  /** Nobody else can own the shard for the next second. */
+  get isSure(): boolean {
+    return this.isClaimed && performance.now() < this.sureUntil;
+  }
+
+  /** Returns when that is so, or the signal ended. */
   async sure(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && !(this.isClaimed && performance.now() < this.sureUntil))
-      await rest(LOOK_AGAIN_MS, signal);
+    while (!signal.aborted && !this.isSure) await rest(LOOK_AGAIN_MS, signal);
   }
 
   /** @returns false when another session has the lock */

@@ -23,14 +23,17 @@ export class RetentionTable {
       await this.pool.query('DELETE FROM sample_retention');
       return null;
     }
-    const { rows } = await this.pool.query<{ since: Date }>(
-      `INSERT INTO sample_retention AS known (days, since) VALUES ($1, $2)
-       ON CONFLICT (is_only) DO UPDATE SET days = excluded.days,
-         since = CASE WHEN known.days = excluded.days THEN known.since ELSE excluded.since END
-       RETURNING since`,
+    const known = await this.pool.query<{ since: Date }>(
+      'SELECT since FROM sample_retention WHERE days = $1',
+      [days],
+    );
+    if (known.rows[0]) return known.rows[0].since;
+    await this.pool.query(
+      `INSERT INTO sample_retention (days, since) VALUES ($1, $2)
+       ON CONFLICT (is_only) DO UPDATE SET days = excluded.days, since = excluded.since`,
       [days, now],
     );
-    return rows[0]!.since;
+    return now;
   }
 
   /**

@@ -4,11 +4,10 @@ import type { PostgresFiles } from '../erasure/postgres-files.js';
 import { rest } from '../pacing/backoff.js';
 import type { SeriesDirectory, SeriesSettings } from '../series-directory.js';
 import type { SampleStore } from '../store/sample-store.js';
+import { hasGraceEnded, removalAt } from './grace.js';
 import type { RetentionTable } from './retention-table.js';
 import type { SampleRetention } from './sample-retention.js';
 
-/** A setting that was mistyped can be taken back for so long: until then it hides, and removes nothing. */
-export const GRACE_MS = 24 * 60 * 60_000;
 /** Between two slices, so that live samples find the way free. */
 const PAUSE_MS = 20;
 /** What is deleted makes room for new rows in the same files; only where it was much of them are they made smaller. */
@@ -34,9 +33,8 @@ export class RetentionWork {
     const { table, retention } = this.parts;
     const since = await table.inForceSince(retention.days, now);
     if (!since) return;
-    const removesAt = new Date(since.getTime() + GRACE_MS);
-    if (!this.isTold) await this.tell(now, removesAt);
-    if (now < removesAt) return;
+    if (!this.isTold) await this.tell(now, removalAt(since));
+    if (!hasGraceEnded(since, now)) return;
     const removed = await this.remove(now, signal);
     if (removed > 0) this.logger.log(`Removed ${removed} rows of samples older than ${retention.days} days.`);
     await this.giveBack(removed, signal);

@@ -1,6 +1,7 @@
 import { PostgresFiles } from '../../../backend/samples/erasure/postgres-files.js';
+import { GRACE_MS } from '../../../backend/samples/retention/grace.js';
 import { RetentionTable } from '../../../backend/samples/retention/retention-table.js';
-import { GRACE_MS, RetentionWork } from '../../../backend/samples/retention/retention-work.js';
+import { RetentionWork } from '../../../backend/samples/retention/retention-work.js';
 import { SampleRetention } from '../../../backend/samples/retention/sample-retention.js';
 import { PostgresSession } from '../../../backend/samples/store/postgres/postgres-session.js';
 import { roadsPerTest } from '../../support/roads-per-test.js';

@@ -40,6 +40,9 @@ describe('QuestDbStore over a QuestDB in trouble', () => {
       response.end(typeof body === 'string' ? body : JSON.stringify(body));
     };
 
+  /** A question for the table that holds a series comes before the one for its rows. */
+  const isOfHomes = ({ url }: IncomingMessage) => url!.includes('sample_homes');
+
   const troubles: [string, Answer][] = [
     ['answers 500', says(500, 'Internal error')],
     ['answers 503', says(503, { message: 'busy' })],
@@ -106,7 +109,8 @@ describe('QuestDbStore over a QuestDB in trouble', () => {
   it('closes the connection of a query that nobody waits for: that stops it in QuestDB', async () => {
     const page = new AbortController();
     const closed = new Promise<void>((resolve) => {
-      answer = (request) => {
+      answer = (request, response) => {
+        if (isOfHomes(request)) return void response.end('{"dataset":[]}');
         request.socket.once('close', () => resolve());
         page.abort(new Error('The page is gone'));
       };
@@ -119,8 +123,9 @@ describe('QuestDbStore over a QuestDB in trouble', () => {
 
   it('sends the credentials and keeps the path of its address', async () => {
     const seen: string[] = [];
-    answer = ({ url, headers }, response) => {
-      seen.push(url!.split('?')[0]!, headers.authorization!);
+    answer = (request, response) => {
+      const { url, headers } = request;
+      if (!isOfHomes(request)) seen.push(url!.split('?')[0]!, headers.authorization!);
       response.end('{"dataset":[]}');
     };
     const behindProxy = new QuestDbStore({ httpUrl: `${httpUrl}/questdb/`, username: 'a', password: 'b:c' });

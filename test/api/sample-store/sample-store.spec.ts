@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import { PostgresStore } from '../../../backend/samples/store/postgres/postgres-store.js';
 import { QuestDbStore } from '../../../backend/samples/store/questdb/questdb-store.js';
+import { SAMPLE_TABLES } from '../../../backend/samples/store/questdb/tables/sample-tables.js';
 import { STORED_COLUMNS } from '../../../backend/samples/store/stored-columns.js';
 import { StoreUnavailable } from '../../../backend/samples/store/store-errors.js';
 import { freePort } from '../../support/ports.js';
@@ -104,17 +105,21 @@ if (HAS_QUESTDB) {
 
   describe('QuestDbStore alone', () => {
     it('has the columns of the catalogue, and records each migration once', async () => {
-      const columns = await askQuestDb(
-        stores.questDb(),
-        `SELECT "column", type FROM table_columns('samples')`,
-      );
       const catalogue = STORED_COLUMNS.map(({ key, isText }) => [key, isText ? 'VARCHAR' : 'DOUBLE']);
-      expect(columns).toEqual([['timestamp', 'TIMESTAMP'], ['series', 'SYMBOL'], ...catalogue]);
+      for (const table of SAMPLE_TABLES) {
+        const sql = `SELECT "column", type, indexed, upsertKey FROM table_columns('${table}')`;
+        expect(await askQuestDb(stores.questDb(), sql)).toEqual([
+          ['timestamp', 'TIMESTAMP', false, true],
+          ['series', 'SYMBOL', true, true],
+          ...catalogue.map((column) => [...column, false, false]),
+        ]);
+      }
       const recorded = await askQuestDb(
         stores.questDb(),
         'SELECT name, count() FROM migrations ORDER BY name',
       );
-      expect(recorded).toEqual(['001_samples.sql', '002_store_marks.sql'].map((name) => [name, 1]));
+      const names = ['001_samples.sql', '002_store_marks.sql', '003_samples_limited.sql'];
+      expect(recorded).toEqual(names.map((name) => [name, 1]));
     });
 
     it('ends a barrier beside a checkpoint that a dead server left behind', async () => {

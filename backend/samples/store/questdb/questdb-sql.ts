@@ -2,13 +2,12 @@ import type { BucketGrid } from './bucket-grids.js';
 import type { TimeRange } from '../../../platform/calendar/time-range.js';
 import type { StoreColumn } from '../sample-store.js';
 import { checkSeries, checkStat, checkTime, columnOf, STORED_KEYS } from '../stored-columns.js';
+import { SAMPLE_TABLES, type SampleTable } from './tables/sample-tables.js';
 
-export const TABLE = 'samples';
 const MARKS = 'store_marks';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const LOG_ROWS_SQL = `SELECT value FROM (SHOW PARAMETERS) WHERE property_path = 'cairo.wal.segment.rollover.row.count'`;
-export const TIDY_SQL = `VACUUM TABLE ${TABLE}`;
 
 /** UTC ms as a number, from a microsecond timestamp. */
 const TIME = 'cast(timestamp AS LONG) / 1000';
@@ -26,25 +25,31 @@ const STATS: Record<StoreColumn['stat'], (column: string) => string> = {
 };
 
 /** Columns: time, one per key. */
-export function readSql(series: number, keys: readonly string[], range: TimeRange, limit?: number): string {
-  const rows = `SELECT ${TIME} t, ${keys.map(quoted).join()} FROM ${TABLE} WHERE ${within(series, range)} AND ${anyOf(keys)} ORDER BY timestamp`;
+export function readSql(
+  table: SampleTable,
+  series: number,
+  keys: readonly string[],
+  range: TimeRange,
+  limit?: number,
+): string {
+  const rows = `SELECT ${TIME} t, ${keys.map(quoted).join()} FROM ${table} WHERE ${within(series, range)} AND ${anyOf(keys)} ORDER BY timestamp`;
   return limit === undefined ? rows : `${rows} LIMIT ${checkTime(limit)}`;
 }
 
 /** Columns: time, every stored key. */
-export function rowsAtSql(series: number, times: readonly number[]): string {
+export function rowsAtSql(table: SampleTable, series: number, times: readonly number[]): string {
   const moments = times.map((time) => micros(time)).join();
-  return `SELECT ${TIME} t, ${allColumns()} FROM ${TABLE} WHERE ${ofSeries(series)} AND timestamp IN (${moments}) AND ${anyOf(STORED_KEYS)}`;
+  return `SELECT ${TIME} t, ${allColumns()} FROM ${table} WHERE ${ofSeries(series)} AND timestamp IN (${moments}) AND ${anyOf(STORED_KEYS)}`;
 }
 
 /** Columns: series, time, every stored key. */
-export function latestSql(series: readonly number[]): string {
-  return `SELECT series, ${TIME} t, ${allColumns()} FROM ${TABLE} WHERE ${ofAny(series)} AND ${anyOf(STORED_KEYS)} LATEST ON timestamp PARTITION BY series`;
+export function latestSql(table: SampleTable, series: readonly number[]): string {
+  return `SELECT series, ${TIME} t, ${allColumns()} FROM ${table} WHERE ${ofAny(series)} AND ${anyOf(STORED_KEYS)} LATEST ON timestamp PARTITION BY series`;
 }
 
 /** Columns: how many rows. */
-export function countBeforeSql(series: readonly number[], time: number): string {
-  return `SELECT count() FROM ${TABLE} WHERE ${ofAny(series)} AND timestamp<${micros(time)} AND ${anyOf(STORED_KEYS)}`;
+export function countBeforeSql(table: SampleTable, series: readonly number[], time: number): string {
+  return `SELECT count() FROM ${table} WHERE ${ofAny(series)} AND timestamp<${micros(time)} AND ${anyOf(STORED_KEYS)}`;
 }
 
 /**
@@ -55,6 +60,7 @@ export function countBeforeSql(series: readonly number[], time: number): string 
  * suspends the table. The bucket is integer arithmetic in UTC; SAMPLE BY with a zone merges the repeated hour.
  */
 export function aggregateSql(
+  table: SampleTable,
   series: number,
   columns: readonly StoreColumn[],
   grids: readonly BucketGrid[],
@@ -64,29 +70,45 @@ export function aggregateSql(
     const { key, stat } = checkStat(column);
     return `${STATS[stat](quoted(key))} c${i}`;
   });
-  return `SELECT ${bucketSql(grids)} b, ${stats.join()} FROM ${TABLE} WHERE ${within(series, range)}`;
+  return `SELECT ${bucketSql(grids)} b, ${stats.join()} FROM ${table} WHERE ${within(series, range)}`;
 }
 
-export const RESUME_SQL = `ALTER TABLE ${TABLE} RESUME WAL`;
-
-/** Columns: transactions acknowledged, transactions applied, suspended, kind and text of the reason. */
+/** Columns: table, transactions acknowledged, transactions applied, suspended, kind and text of the reason; by table. */
 export function positionSql(): string {
-  return `SELECT sequencerTxn, writerTxn, suspended, errorTag, errorMessage FROM wal_tables() WHERE name='${TABLE}'`;
+  const names = SAMPLE_TABLES.map((table) => `'${table}'`);
+  return `SELECT name, sequencerTxn, writerTxn, suspended, errorTag, errorMessage FROM wal_tables() WHERE name IN (${names.join()}) ORDER BY name`;
 }
 
 /** Columns: first and last time with a value, or nulls. */
-export function spanSql(series: number): string {
-  return `SELECT min(${TIME}), max(${TIME}) FROM ${TABLE} WHERE ${ofSeries(series)} AND ${anyOf(STORED_KEYS)}`;
+export function spanSql(table: SampleTable, series: number): string {
+  return `SELECT min(${TIME}), max(${TIME}) FROM ${table} WHERE ${ofSeries(series)} AND ${anyOf(STORED_KEYS)}`;
 }
 
-/** Columns: time of any row, with a value or without. */
-export function anyTimeSql(series: number): string {
-  return `SELECT ${TIME} t FROM ${TABLE} WHERE ${ofSeries(series)} LIMIT 1`;
+/** Columns: series and time of any row, of one series or of all, with a value or without. */
+export function anyRowSql(table: SampleTable, series?: number): string {
+  const condition = series === undefined ? '' : `WHERE ${ofSeries(series)}`;
+  return `SELECT series, ${TIME} t FROM ${table} ${condition} LIMIT 1`;
 }
 
 /** Replaces the rows of the range by empty ones: DEDUP keeps the newest row of a (timestamp, series). */
-export function eraseSql(series: number, range: TimeRange): string {
-  return `INSERT BATCH 50000 INTO ${TABLE} (timestamp, series) SELECT timestamp, series FROM ${TABLE} WHERE ${within(series, range)} AND ${anyOf(STORED_KEYS)}`;
+export function eraseSql(table: SampleTable, series: number, range: TimeRange): string {
+  return `INSERT BATCH 50000 INTO ${table} (timestamp, series) SELECT timestamp, series FROM ${table} WHERE ${within(series, range)} AND ${anyOf(STORED_KEYS)}`;
+}
+
+/** Copies rows with a value from one table into another, where they replace what is there. */
+export function copySql(from: SampleTable, to: SampleTable, series: number, range: TimeRange): string {
+  const columns = `timestamp, series, ${allColumns()}`;
+  return `INSERT INTO ${to} (${columns}) SELECT ${columns} FROM ${from} WHERE ${within(series, range)} AND ${anyOf(STORED_KEYS)}`;
+}
+
+/** Columns: time of the row after `rows` of them; none when there are fewer. */
+export function timeAfterSql(table: SampleTable, series: number, range: TimeRange, rows: number): string {
+  return `SELECT ${TIME} t FROM ${table} WHERE ${within(series, range)} ORDER BY timestamp LIMIT ${rows},${rows + 1}`;
+}
+
+/** Columns: time of some row with a value of any series; none when there is none. */
+export function anyValueSql(table: SampleTable): string {
+  return `SELECT ${TIME} t FROM ${table} WHERE ${anyOf(STORED_KEYS)} LIMIT 1`;
 }
 
 export function markSql(mark: string): string {

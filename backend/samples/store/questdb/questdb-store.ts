@@ -1,5 +1,7 @@
 import type { TimeRange } from '../../../platform/calendar/time-range.js';
 import type { SampleRow } from '../../observation.js';
+import { Gate } from '../../pacing/gate.js';
+import { allKept, type KeptFrom } from '../../retention/sample-retention.js';
 import {
   type Cell,
   emptyBuckets,
@@ -12,17 +14,19 @@ import {
 import { type SampleColumns, SampleStore, type StoreColumn, type StorePosition } from '../sample-store.js';
 import { checkStat, columnOf } from '../stored-columns.js';
 import { type BucketGrid, toGrids } from './bucket-grids.js';
-import { type Lane, type QuestDbConnection, QuestDbHttp } from './questdb-http.js';
+import { type QuestDbConnection, QuestDbHttp } from './questdb-http.js';
+import { QuestDbReader } from './questdb-reader.js';
 import { aggregateSql, countBeforeSql, latestSql, readSql, rowsAtSql } from './questdb-sql.js';
 import { QuestDbUpkeep } from './questdb-upkeep.js';
 import { QuestDbWriter } from './questdb-writer.js';
+import { HomeRecords } from './tables/home-records.js';
+import { SAMPLE_TABLES, type SampleTable, SOLE_OWNER, type TablesOwner } from './tables/sample-tables.js';
+import { SeriesHomes } from './tables/series-homes.js';
+import { TableMoves } from './tables/table-moves.js';
+import { TimeToLive } from './tables/time-to-live.js';
 
-/** A wider range maps too many files to be read beside others. */
-const NARROW_MS = 731 * 86_400_000;
-const WIDE_TIMEOUT_MS = 60_000;
 // A statement travels in the address of a GET, of which QuestDB takes 64 kB.
 const TIMES_PER_QUERY = 1_000;
-const SERIES_PER_QUERY = 500;
 const GRIDS_PER_QUERY = 100;
 const COLUMNS_PER_QUERY = 150;
 
@@ -34,17 +38,34 @@ export class QuestDbStore extends SampleStore {
   readonly kind = 'questdb';
   private readonly http: QuestDbHttp;
   private readonly upkeep: QuestDbUpkeep;
+  private readonly reader: QuestDbReader;
   private readonly writer: QuestDbWriter;
+  /** For `HomeMover`. */
+  readonly homes: SeriesHomes;
+  readonly ttl: TimeToLive;
+  readonly moves: TableMoves;
 
-  constructor(connection: QuestDbConnection) {
+  /** @param owner,keptFrom of a store in which samples are kept for some time only */
+  constructor(
+    connection: QuestDbConnection,
+    { owner = SOLE_OWNER, keptFrom = allKept }: { owner?: TablesOwner; keptFrom?: KeptFrom } = {},
+  ) {
     super();
-    this.http = new QuestDbHttp(connection);
-    this.upkeep = new QuestDbUpkeep(this.http);
-    this.writer = new QuestDbWriter(this.http, this.upkeep);
+    const http = (this.http = new QuestDbHttp(connection));
+    const upkeep = (this.upkeep = new QuestDbUpkeep(http));
+    const homes = (this.homes = new SeriesHomes(new HomeRecords(http, owner), owner));
+    const ttl = (this.ttl = new TimeToLive(http, owner));
+    const writing = new Gate();
+    this.reader = new QuestDbReader(http, homes);
+    const writer = (this.writer = new QuestDbWriter({ http, upkeep, homes, ttl, keptFrom, writing }));
+    this.moves = new TableMoves({ http, upkeep, writer, writing, owner });
   }
 
+  /** Nothing that was written before is dropped from then on, unless it is said again for how long it is kept. */
   async prepare(): Promise<void> {
     await this.upkeep.migrate();
+    await this.ttl.lift();
+    await this.homes.load();
     await this.upkeep.untilApplied();
   }
 
@@ -77,7 +98,8 @@ export class QuestDbStore extends SampleStore {
     const ascending = [...new Set(times)].sort((a, b) => a - b);
     for (const some of slicesOf(ascending, TIMES_PER_QUERY)) {
       const range = { start: some[0]!, end: some.at(-1)! };
-      for (const [time, ...cells] of await this.ask<TimedCells>(rowsAtSql(series, some), laneOf(range))) {
+      const sql = (table: SampleTable) => rowsAtSql(table, series, some);
+      for (const [time, ...cells] of await this.reader.ask<TimedCells>(series, sql, range)) {
         rows.push({ series, time, values: toValues(cells) });
       }
     }
@@ -86,12 +108,9 @@ export class QuestDbStore extends SampleStore {
 
   async latest(series: readonly number[]): Promise<Map<number, SampleRow>> {
     const rows = new Map<number, SampleRow>();
-    for (const some of slicesOf(series, SERIES_PER_QUERY)) {
-      // Wide, because a station long silent is looked for through all months.
-      for (const [id, ...timed] of await this.ask<[string, ...TimedCells]>(latestSql(some), 'wide')) {
-        const [time, ...cells] = timed;
-        rows.set(Number(id), { series: Number(id), time, values: toValues(cells) });
-      }
+    // Wide, because a station long silent is looked for through all months.
+    for (const [id, time, ...cells] of await this.reader.askAll<[string, ...TimedCells]>(series, latestSql)) {
+      rows.set(Number(id), { series: Number(id), time, values: toValues(cells) });
     }
     return rows;
   }
@@ -104,7 +123,8 @@ export class QuestDbStore extends SampleStore {
   ): Promise<SampleColumns> {
     keys.forEach(columnOf);
     if (keys.length === 0 || range.start >= range.end) return toColumns(keys, []);
-    return toColumns(keys, await this.ask(readSql(series, keys, range, limit), laneOf(range), signal));
+    const sql = (table: SampleTable) => readSql(table, series, keys, range, limit);
+    return toColumns(keys, await this.reader.ask(series, sql, range, signal));
   }
 
   async aggregate(
@@ -130,32 +150,33 @@ export class QuestDbStore extends SampleStore {
     return findKeys(range.start, async (keys, start) => {
       if (start >= range.end) return undefined;
       const rest = { start, end: range.end };
-      const [row] = await this.ask<TimedCells>(readSql(series, keys, rest, 1), laneOf(rest), signal);
+      const sql = (table: SampleTable) => readSql(table, series, keys, rest, 1);
+      const [row] = await this.reader.ask<TimedCells>(series, sql, rest, signal);
       return row;
     });
   }
 
   async countBefore(series: readonly number[], time: number): Promise<number> {
-    let count = 0;
-    for (const some of slicesOf(series, SERIES_PER_QUERY)) {
-      const [row] = await this.ask<[number]>(countBeforeSql(some, time), 'wide');
-      count += row![0];
-    }
-    return count;
+    const counts = await this.reader.askAll<[number]>(series, (...some) => countBeforeSql(...some, time));
+    return counts.reduce((sum, [rows]) => sum + rows, 0);
   }
 
   expire(): Promise<number> {
     return Promise.resolve(0);
   }
 
-  erase(series: number): Promise<void> {
-    return this.upkeep.erase(series);
+  async erase(series: number): Promise<void> {
+    // What is being copied has arrived then.
+    await this.moves.betweenWrites(() => Promise.resolve());
+    for (const table of SAMPLE_TABLES) await this.upkeep.erase(table, series);
   }
 
   async scrub(series: readonly number[]): Promise<void> {
-    for (const one of series) {
-      const empty = await this.upkeep.emptyRow(one);
-      if (empty) return this.writer.leaveLog(empty);
+    // Of one that moved a table may hold nothing any more, and its log does.
+    const hasMoved = series.some((one) => this.homes.of(one).number > 0);
+    for (const table of SAMPLE_TABLES) {
+      const empty = await this.upkeep.emptyRow(table, series, hasMoved);
+      if (empty) await this.writer.leaveLog(table, empty);
     }
   }
 
@@ -171,18 +192,9 @@ export class QuestDbStore extends SampleStore {
     signal?: AbortSignal,
   ): Promise<void> {
     const range = { start: grids[0]!.start, end: grids.at(-1)!.end };
-    const sql = aggregateSql(series, columns, grids);
-    for (const [bucket, ...cells] of await this.ask<[number, ...Cell[]]>(sql, laneOf(range), signal)) {
+    const sql = (table: SampleTable) => aggregateSql(table, series, columns, grids);
+    for (const [bucket, ...cells] of await this.reader.ask<[number, ...Cell[]]>(series, sql, range, signal)) {
       cells.forEach((cell, i) => (into[i]![bucket] = cell));
     }
   }
-
-  private async ask<Row extends unknown[]>(sql: string, lane: Lane, signal?: AbortSignal): Promise<Row[]> {
-    const timeoutMs = lane === 'wide' ? WIDE_TIMEOUT_MS : undefined;
-    return (await this.http.query(sql, { lane, signal, timeoutMs })) as Row[];
-  }
-}
-
-function laneOf({ start, end }: TimeRange): Lane {
-  return end - start > NARROW_MS ? 'wide' : 'narrow';
 }

@@ -6,21 +6,13 @@ import { StoreUnavailable } from '../store-errors.js';
 import { whileCheckpointed } from './questdb-checkpoint.js';
 import type { QuestDbHttp } from './questdb-http.js';
 import { migrateQuestDb } from './questdb-migrations.js';
-import {
-  anyTimeSql,
-  eraseSql,
-  LOG_ROWS_SQL,
-  markSql,
-  marksSql,
-  positionSql,
-  RESUME_SQL,
-  spanSql,
-  TIDY_SQL,
-} from './questdb-sql.js';
+import { anyRowSql, eraseSql, LOG_ROWS_SQL, markSql, marksSql, positionSql, spanSql } from './questdb-sql.js';
+import { SAMPLE_TABLES, type SampleTable } from './tables/sample-tables.js';
+import { TableProgress, type TableState } from './tables/table-progress.js';
 
 /** A month of a sample a second is overwritten well within the minute that QuestDB gives a statement. */
 const ERASE_SLICE_MS = 31 * 86_400_000;
-const WIDE_TIMEOUT_MS = 60_000;
+const WIDE = { lane: 'wide', timeoutMs: 60_000 } as const;
 const APPLY_TIMEOUT_MS = 120_000;
 const MARKS_PER_QUERY = 500;
 /** A QuestDB that accepts and never answers is to be told from one that works, soon. */
@@ -28,6 +20,7 @@ const POSITION_TIMEOUT_MS = 5_000;
 
 /** What QuestDB does behind the writes: applying, syncing, overwriting what must go. */
 export class QuestDbUpkeep {
+  private readonly progress = new TableProgress();
   private lastBarrier: Promise<void> = Promise.resolve();
   private migrating: Promise<void> | null = null;
 
@@ -41,13 +34,19 @@ export class QuestDbUpkeep {
 
   /** Without tables it makes them: QuestDB may have been begun anew in an empty folder while we ran. */
   async position(): Promise<StorePosition> {
-    const position = (await this.askPosition()) ?? (await this.migrate().then(() => this.askPosition()));
-    if (!position) throw new StoreUnavailable('QuestDB has no table of samples');
-    return position;
+    let states = await this.tableStates();
+    if (states.length < SAMPLE_TABLES.length) {
+      await this.migrate();
+      states = await this.tableStates();
+    }
+    if (states.length < SAMPLE_TABLES.length) throw new StoreUnavailable('QuestDB lacks a table of samples');
+    return this.progress.observe(states);
   }
 
+  /** Those suspended by hand stay so. */
   async resume(): Promise<void> {
-    await this.http.query(RESUME_SQL, { lane: 'write' });
+    for (const { table, suspendedFor } of await this.tableStates())
+      if (suspendedFor !== null) await this.http.query(`ALTER TABLE ${table} RESUME WAL`, { lane: 'write' });
   }
 
   async mark(mark: string): Promise<void> {
@@ -68,7 +67,7 @@ export class QuestDbUpkeep {
     for (let waited = 0, pause = 5; waited < APPLY_TIMEOUT_MS; waited += pause) {
       const { applied, isSuspended } = await this.position();
       if (applied >= written) return;
-      if (isSuspended) throw new StoreUnavailable('QuestDB suspended the table of samples');
+      if (isSuspended) throw new StoreUnavailable('QuestDB suspended a table of samples');
       pause = Math.min(pause * 2, 200);
       await sleep(pause);
     }
@@ -82,25 +81,53 @@ export class QuestDbUpkeep {
     return barrier;
   }
 
-  /** Writes empty rows over those that hold a value, until none does. */
-  async erase(series: number): Promise<void> {
+  /** First and last time with a value, UTC ms; null when there is none. */
+  async span(table: SampleTable, series: number): Promise<{ first: number; last: number } | null> {
+    await this.untilApplied();
+    const [span] = await this.http.query(spanSql(table, series), WIDE);
+    const [first, last] = (span ?? []) as (number | null)[];
+    return first == null || last == null ? null : { first, last };
+  }
+
+  /**
+   * Writes empty rows over those that hold a value, until none does.
+   * @param mayGoOn asked before each slice, throws when not
+   */
+  async erase(table: SampleTable, series: number, mayGoOn?: () => void): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
-      await this.untilApplied();
-      const [span] = await this.http.query(spanSql(series), { lane: 'wide', timeoutMs: WIDE_TIMEOUT_MS });
-      const [first, last] = (span ?? []) as (number | null)[];
-      if (first == null || last == null) return;
-      for (let start = first; start <= last; start += ERASE_SLICE_MS) {
-        const slice = { start, end: Math.min(start + ERASE_SLICE_MS, last + 1) };
-        await this.http.query(eraseSql(series, slice), { lane: 'wide', timeoutMs: WIDE_TIMEOUT_MS });
+      const span = await this.span(table, series);
+      if (!span) return;
+      for (let start = span.first; start <= span.last; start += ERASE_SLICE_MS) {
+        const slice = { start, end: Math.min(start + ERASE_SLICE_MS, span.last + 1) };
+        mayGoOn?.();
+        await this.http.query(eraseSql(table, series, slice), WIDE);
       }
     }
     throw new StoreUnavailable(`Values of series ${series} keep being written`);
   }
 
-  /** Stands where a row of an erased series was; undefined when it never had one. */
-  async emptyRow(series: number): Promise<SampleRow | undefined> {
-    const [row] = await this.http.query(anyTimeSql(series), { lane: 'wide', timeoutMs: WIDE_TIMEOUT_MS });
-    return row && { series, time: row[0] as number, values: {} };
+  /**
+   * Stands where a row of one of the series was, erased before.
+   * @param orAnywhere where none has a row: at the time of another's
+   * @returns undefined when there is none
+   */
+  async emptyRow(
+    table: SampleTable,
+    erased: readonly number[],
+    orAnywhere: boolean,
+  ): Promise<SampleRow | undefined> {
+    for (const series of erased) {
+      const row = await this.anyRow(table, series);
+      if (row) return row;
+    }
+    const other = orAnywhere ? await this.anyRow(table) : undefined;
+    return other && { ...other, series: erased[0]! };
+  }
+
+  /** Of one series or of all, without its values. */
+  async anyRow(table: SampleTable, series?: number): Promise<SampleRow | undefined> {
+    const [row] = await this.http.query(anyRowSql(table, series), WIDE);
+    return row && { series: Number(row[0]), time: row[1] as number, values: {} };
   }
 
   /** Rows that a file of the write-ahead log takes before another is begun. */
@@ -110,16 +137,19 @@ export class QuestDbUpkeep {
   }
 
   /** Has QuestDB remove files that nothing needs any more. */
-  async tidy(): Promise<void> {
+  async tidy(table: SampleTable): Promise<void> {
     await this.untilApplied();
-    await this.http.query(TIDY_SQL, { lane: 'wide', timeoutMs: WIDE_TIMEOUT_MS });
+    await this.http.query(`VACUUM TABLE ${table}`, WIDE);
   }
 
-  private async askPosition(): Promise<StorePosition | undefined> {
-    const [row] = await this.http.query(positionSql(), { lane: 'write', timeoutMs: POSITION_TIMEOUT_MS });
-    if (!row) return undefined;
-    const [written, applied, isSuspended, ...reason] = row as [number, number, boolean, ...string[]];
-    const suspendedFor = (isSuspended && reason.filter(Boolean).join(': ')) || null;
-    return { written: BigInt(written), applied: BigInt(applied), isSuspended, suspendedFor };
+  private async tableStates(): Promise<(TableState & { table: string })[]> {
+    const rows = await this.http.query(positionSql(), { lane: 'write', timeoutMs: POSITION_TIMEOUT_MS });
+    return (rows as [string, number, number, boolean, ...string[]][]).map(
+      ([table, written, applied, isSuspended, ...reason]) => {
+        const isForced = isSuspended && reason.some(Boolean);
+        const suspendedFor = isForced ? [table, ...reason.filter(Boolean)].join(': ') : null;
+        return { table, written: BigInt(written), applied: BigInt(applied), isSuspended, suspendedFor };
+      },
+    );
   }
 }
