@@ -35,6 +35,8 @@ const FULL_SIZES = {
   FAULTS_STORE: 'questdb',
   FAULTS_TAKEOVERS: '10',
   FAULTS_LEASE_SAMPLES: '3000',
+  FAULTS_MOVE_KILLS: '5',
+  FAULTS_MOVE_SAMPLES: '20000',
 };
 const FOLDER = mkdtempSync(join(tmpdir(), 'mesonet-faults-'));
 const NOTES = join(FOLDER, 'notes');
