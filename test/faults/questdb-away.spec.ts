@@ -76,11 +76,11 @@ withQuestDb(faultTitle('QuestDB away', `${SECONDS} s at ${PER_SECOND} samples/s`
   };
   const admin = (sql: string) => askQuestDb(stores.questDb(), sql);
   /** While writes are being applied QuestDB may take the suspension back. */
-  const suspend = (why = '') =>
+  const suspend = (table = 'samples', why = '') =>
     waitFor('the table to stay suspended', async () => {
-      await admin(`ALTER TABLE samples SUSPEND WAL ${why}`);
+      await admin(`ALTER TABLE ${table} SUSPEND WAL ${why}`);
       await sleep(500);
-      const [row] = await admin(`SELECT suspended FROM wal_tables() WHERE name = 'samples'`);
+      const [row] = await admin(`SELECT suspended FROM wal_tables() WHERE name = '${table}'`);
       return row?.[0] === true;
     });
   const troubles: [what: string, begin: () => Promise<unknown>, end: () => Promise<unknown>, told: RegExp][] =
@@ -134,14 +134,19 @@ withQuestDb(faultTitle('QuestDB away', `${SECONDS} s at ${PER_SECOND} samples/s`
     SECONDS * 10_000 + 2 * DRAINED_WITHIN_MS,
   );
 
-  it('that suspended itself is asked to go on, after it was told', async () => {
-    await suspend(`WITH 'DISK FULL', 'no space left'`);
-    await told(/writes are not applied/);
-    await waitFor(
-      '/health/ready to tell: ok',
-      async () => (await server.get<Readiness>('/health/ready')).status === 'ok',
-      120_000,
-    );
-    expect(running.log()).toContain('Asks the store to apply its writes again: try 1 of 8');
-  }, 600_000);
+  it.each(['samples', 'samples_limited'])(
+    'that suspended its table %s is asked to go on, after it was told',
+    async (table) => {
+      await suspend(table, `WITH 'DISK FULL', 'no space left'`);
+      await told(/writes are not applied/);
+      await waitFor(
+        '/health/ready to tell: ok',
+        async () => (await server.get<Readiness>('/health/ready')).status === 'ok',
+        120_000,
+      );
+      expect(running.log()).toContain(`(${table}: DISK FULL: no space left)`);
+      expect(running.log()).toContain('Asks the store to apply its writes again: try 1 of 8');
+    },
+    600_000,
+  );
 });
