@@ -18,6 +18,7 @@ import { PrepareErasing1763701000100 } from './migrations/1763701000100-prepare-
 import { CreateStoreMarks1763701100000 } from './migrations/1763701100000-create-store-marks.js';
 import { CreateSampleRetention1763701200000 } from './migrations/1763701200000-create-sample-retention.js';
 import { CreateShardLeases1763702000000 } from './migrations/1763702000000-create-shard-leases.js';
+import { CreateRollups1763704000000 } from './migrations/1763704000000-create-rollups.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -40,6 +41,7 @@ const MIGRATIONS = [
   CreateStoreMarks1763701100000,
   CreateSampleRetention1763701200000,
   CreateShardLeases1763702000000,
+  CreateRollups1763704000000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

@@ -20,6 +20,7 @@ import { LatestSamples } from './latest-samples.js';
 import { StoreMarks } from './marks/store-marks.js';
 import { retentionProviders, WHOLE_STORE } from './retention/retention-providers.js';
 import { SampleRetention } from './retention/sample-retention.js';
+import { rollupProviders } from './rollups/rollup-providers.js';
 import { SampleJournal } from './sample-journal.js';
 import { SamplesLifecycle } from './samples-lifecycle.js';
 import { registerSamplesMetrics } from './samples-metrics.js';
@@ -79,6 +80,7 @@ export class SamplesModule {
         ...PROVIDERS,
         ...retentionProviders(now),
         ...(isQuestDb ? moverProviders(SHARD, now) : []),
+        ...rollupProviders(now),
       ],
       exports: [
         SampleStore,

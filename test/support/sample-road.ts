@@ -30,16 +30,23 @@ export class AllSeries extends SeriesDirectory {
   readonly extras = new Map<number, ExtraFields>();
   /** Series of accounts that keep all. */
   readonly exempt = new Set<number>();
+  private readonly timezones = new Map<number, string>();
 
   /** @param listed what a round through all finds */
-  constructor(private readonly listed: readonly number[] = []) {
+  constructor(private readonly listed: number[] = []) {
     super();
+  }
+
+  /** A round through all finds it. */
+  list(series: number, timezone: string): void {
+    if (!this.listed.includes(series)) this.listed.push(series);
+    this.timezones.set(series, timezone);
   }
 
   find(series: number): SeriesSettings | undefined {
     if (this.deleted.has(series)) return undefined;
     const place = {
-      timezone: 'UTC',
+      timezone: this.timezones.get(series) ?? 'UTC',
       elevationFeet: 500,
       latitude: null,
       longitude: null,

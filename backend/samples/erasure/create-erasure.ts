@@ -10,9 +10,18 @@ import type { SeriesKeeper } from './series-keepers.js';
 
 const LOOK_EVERY_MS = 15_000;
 
-/** What stands beside rows. Registrations go last: what is of a station's own hangs on them. */
+/** What stands beside rows. Registrations go last: what is of a station's own hangs on them. Without a head nothing is rolled up. */
 const BESIDE_ROWS: SeriesKeeper = {
-  tables: ['samples_flagged', 'rain_recounts', 'rain_ledger', 'samples_extra', 'station_measurements'],
+  tables: [
+    'rollup_heads',
+    'rollup_dirty',
+    'rollups',
+    'samples_flagged',
+    'rain_recounts',
+    'rain_ledger',
+    'samples_extra',
+    'station_measurements',
+  ],
   dependents: ['fold_states'],
 };
 

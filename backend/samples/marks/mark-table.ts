@@ -100,15 +100,22 @@ export class MarkTable {
    * in another store than this one (marks set behind it are not here) is forgotten.
    */
   async stepBack({ held, set, startSeq, foundAt }: StepBack): Promise<void> {
-    await this.write(
-      `WITH cuts AS (DELETE FROM fold_cuts WHERE shard = $1 AND seq > $2),
+    const sql = `WITH cuts AS (DELETE FROM fold_cuts WHERE shard = $1 AND seq > $2),
          states AS (DELETE FROM fold_states WHERE shard = $1 AND seq > $2),
          elsewhere AS (DELETE FROM store_gaps WHERE shard = $1 AND mark_id > $3),
          noted AS (INSERT INTO store_marks (shard, mark, seq, set_at) VALUES ($1, $4, $5, $6) RETURNING id)
        INSERT INTO store_gaps (shard, mark_id, from_seq, to_seq, from_at, to_at, found_at)
        SELECT $1, noted.id, $5, $2, $6, taken_at, $7 FROM noted, fold_cuts
-       WHERE shard = $1 AND seq = $2 AND seq > $5`,
-      [this.shard, startSeq, held?.id ?? 0, set.mark, set.seq, set.setAt, foundAt],
+       WHERE shard = $1 AND seq = $2 AND seq > $5`;
+    const values = [this.shard, startSeq, held?.id ?? 0, set.mark, set.seq, set.setAt, foundAt];
+    await inTransaction(
+      this.pool,
+      async (client) => {
+        await client.query(sql, values);
+        // Of which samples are left nobody knows.
+        await client.query('TRUNCATE rollup_heads, rollup_dirty, rollups');
+      },
+      this.fence,
     );
   }
 

@@ -1,57 +1,22 @@
 import type { TimeRange } from '../../platform/calendar/time-range.js';
 import type { SampleRow } from '../observation.js';
 import { emptyBuckets } from '../store/result-rows.js';
-import {
-  type SampleColumns,
-  SampleStore,
-  type StoreColumn,
-  type StorePosition,
-} from '../store/sample-store.js';
+import type { SampleColumns, SampleStore, StoreColumn } from '../store/sample-store.js';
+import { StoreLayer } from '../store/store-layer.js';
 import { type KeptFrom, keptEdges, keptRange } from './sample-retention.js';
 
 /**
  * A store without what is past its retention, whether or not that has been removed. Writing and upkeep pass through.
  */
-export class KeptStore extends SampleStore {
-  readonly kind: SampleStore['kind'];
-
+export class KeptStore extends StoreLayer {
   constructor(
-    private readonly store: SampleStore,
+    store: SampleStore,
     private readonly keptFrom: KeptFrom,
   ) {
-    super();
-    this.kind = store.kind;
+    super(store);
   }
 
-  prepare(): Promise<void> {
-    return this.store.prepare();
-  }
-
-  write(rows: readonly SampleRow[]): Promise<void> {
-    return this.store.write(rows);
-  }
-
-  position(): Promise<StorePosition> {
-    return this.store.position();
-  }
-
-  barrier(): Promise<void> {
-    return this.store.barrier();
-  }
-
-  resume(): Promise<void> {
-    return this.store.resume();
-  }
-
-  mark(mark: string): Promise<void> {
-    return this.store.mark(mark);
-  }
-
-  marksAmong(marks: readonly string[]): Promise<ReadonlySet<string>> {
-    return this.store.marksAmong(marks);
-  }
-
-  rowsAt(series: number, times: readonly number[]): Promise<SampleRow[]> {
+  override rowsAt(series: number, times: readonly number[]): Promise<SampleRow[]> {
     const from = this.keptFrom(series);
     return this.store.rowsAt(
       series,
@@ -59,12 +24,12 @@ export class KeptStore extends SampleStore {
     );
   }
 
-  async latest(series: readonly number[]): Promise<Map<number, SampleRow>> {
+  override async latest(series: readonly number[]): Promise<Map<number, SampleRow>> {
     const rows = await this.store.latest(series);
     return new Map([...rows].filter(([one, { time }]) => time >= this.keptFrom(one)));
   }
 
-  read(
+  override read(
     series: number,
     keys: readonly string[],
     range: TimeRange,
@@ -73,7 +38,7 @@ export class KeptStore extends SampleStore {
     return this.store.read(series, keys, keptRange(range, this.keptFrom(series)), options);
   }
 
-  async aggregate(
+  override async aggregate(
     series: number,
     columns: readonly StoreColumn[],
     edges: readonly number[],
@@ -85,27 +50,7 @@ export class KeptStore extends SampleStore {
     return columns.map((column, i) => [...emptyBuckets(column, kept.leftOut), ...answer[i]!]);
   }
 
-  keys(series: number, range: TimeRange, options?: { signal?: AbortSignal }): Promise<string[]> {
+  override keys(series: number, range: TimeRange, options?: { signal?: AbortSignal }): Promise<string[]> {
     return this.store.keys(series, keptRange(range, this.keptFrom(series)), options);
-  }
-
-  countBefore(series: readonly number[], time: number): Promise<number> {
-    return this.store.countBefore(series, time);
-  }
-
-  expire(series: number, before: number): Promise<number> {
-    return this.store.expire(series, before);
-  }
-
-  erase(series: number): Promise<void> {
-    return this.store.erase(series);
-  }
-
-  scrub(series: readonly number[], rewrite: (table: string) => Promise<void>): Promise<void> {
-    return this.store.scrub(series, rewrite);
-  }
-
-  close(): Promise<void> {
-    return this.store.close();
   }
 }

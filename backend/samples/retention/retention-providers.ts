@@ -5,6 +5,7 @@ import { PostgresFiles } from '../erasure/postgres-files.js';
 import { POOLS, type SamplePools } from '../journal/sample-pools.js';
 import { Ownership } from '../lease/ownership.js';
 import { RoundRunner } from '../pacing/round-runner.js';
+import { RolledStore } from '../rollups/rolled-store.js';
 import { SeriesDirectory } from '../series-directory.js';
 import { PostgresSession } from '../store/postgres/postgres-session.js';
 import { SampleStore } from '../store/sample-store.js';
@@ -17,7 +18,7 @@ const EVERY_MS = 60 * 60_000;
 const FIRST_AFTER_MS = 2_000;
 const REMOVAL = Symbol('removal of what is past its retention');
 
-/** The store with what is past its retention; for `KeptStore` alone. */
+/** The store itself, with what is past its retention. */
 export const WHOLE_STORE = Symbol('samples, whether or not they are to be kept');
 
 export function retentionProviders(now: () => Date): Provider[] {
@@ -30,8 +31,8 @@ export function retentionProviders(now: () => Date): Provider[] {
     },
     {
       provide: SampleStore,
-      inject: [WHOLE_STORE, SampleRetention],
-      useFactory: (store: SampleStore, { keptFrom }: SampleRetention) => new KeptStore(store, keptFrom),
+      inject: [RolledStore, SampleRetention],
+      useFactory: (store: RolledStore, { keptFrom }: SampleRetention) => new KeptStore(store, keptFrom),
     },
     {
       provide: REMOVAL,

@@ -7,6 +7,8 @@ const BEFORE = {
   samples_flagged: 'time < to_timestamp($2 / 1e3)',
   samples_extra: 'time < $2',
   rain_ledger: 'time < to_timestamp($2 / 1e3)',
+  // The day in which it lies is left.
+  rollups: 'day < $2::bigint - 93600000',
 } as const;
 
 /** Where the setting is remembered, and what is removed beside the rows of the store. */

@@ -1,0 +1,130 @@
+import type { SampleRow } from '../observation.js';
+import { type Cell, emptyBuckets } from '../store/result-rows.js';
+import type { SampleStore, StoreColumn, StoreStat } from '../store/sample-store.js';
+import { StoreLayer } from '../store/store-layer.js';
+import type { RollupMarks } from './rollup-marks.js';
+import { type Fineness, type Part, partsOf, piecesIn, rawRuns } from './rollup-plan.js';
+import type { Rolled, RollupTable } from './rollup-table.js';
+import { append, clear, emptySummary, fill, isSummed, statOf, type Summary, unpack } from './summary.js';
+
+const HOUR = 3_600_000;
+/** Shorter ranges are quickly read. */
+const WORTH_MS = 48 * HOUR;
+/** The longest a local day is short of 24 hours, in use. */
+const SHORT_DAY_MS = 22 * HOUR;
+/** More stretches between what is rolled up are read as one. */
+const MOST_RUNS = 24;
+
+/**
+ * A store that answers statistics of long ranges from what was rolled up of them, and takes the rest, days that are dirty
+ * or not over, from the samples. What is about to change it marks before it is written.
+ */
+export class RolledStore extends StoreLayer {
+  constructor(
+    store: SampleStore,
+    private readonly table: RollupTable,
+    private readonly marks: RollupMarks,
+  ) {
+    super(store);
+  }
+
+  override async prepare(): Promise<void> {
+    await this.store.prepare();
+    await this.marks.load();
+  }
+
+  override async write(rows: readonly SampleRow[]): Promise<void> {
+    await this.marks.soil(rows);
+    await this.store.write(rows);
+  }
+
+  override async aggregate(
+    series: number,
+    columns: readonly StoreColumn[],
+    edges: readonly number[],
+    options?: { signal?: AbortSignal },
+  ): Promise<Cell[][]> {
+    const fineness = finenessOf(edges);
+    if (!fineness || !columns.every(isSummed)) return this.store.aggregate(series, columns, edges, options);
+    const keys = [...new Set(columns.map(({ key }) => key))];
+    const range = { start: edges[0]!, end: edges.at(-1)! };
+    const rolled = await this.table.find(series, keys, range, fineness);
+    options?.signal?.throwIfAborted();
+    const parts = partsOf(edges, rolled ? piecesIn(range, rolled, fineness) : []);
+    const runs = rawRuns(parts);
+    const isRaw = parts.every((bucket) => bucket.every((part) => 'raw' in part));
+    if (!rolled || isRaw || runs.length > MOST_RUNS)
+      return this.store.aggregate(series, columns, edges, options);
+    const raw = await this.readRaw(series, columns, runs, options);
+    return compose(columns, parts, rolled, raw);
+  }
+
+  /** @returns per key and start of a stretch, what its samples come to */
+  private async readRaw(
+    series: number,
+    columns: readonly StoreColumn[],
+    runs: readonly (readonly number[])[],
+    options?: { signal?: AbortSignal },
+  ): Promise<Map<string, Summary>> {
+    const asked = withCompanions(columns);
+    const keys = new Set(asked.map(({ key }) => key));
+    const answers = await Promise.all(
+      runs.map((edges) => this.store.aggregate(series, asked, edges, options)),
+    );
+    const summaries = new Map<string, Summary>();
+    runs.forEach((edges, run) => {
+      edges.slice(0, -1).forEach((start, bucket) => {
+        for (const key of keys) summaries.set(`${key} ${start}`, emptySummary());
+        asked.forEach(({ key, stat }, i) => {
+          fill(summaries.get(`${key} ${start}`)!, stat, answers[run]![i]![bucket] as number | null);
+        });
+      });
+    });
+    return summaries;
+  }
+}
+
+/** @returns null when the samples are asked for as quickly */
+function finenessOf(edges: readonly number[]): Fineness | null {
+  if (edges.length < 2 || edges.at(-1)! - edges[0]! < WORTH_MS) return null;
+  // The outer buckets may be cut.
+  const inner = edges.length > 3 ? edges.slice(1, -1) : edges;
+  const shortest = inner.slice(1).reduce((least, edge, i) => Math.min(least, edge - inner[i]!), Infinity);
+  if (shortest >= SHORT_DAY_MS) return 'day';
+  return shortest >= HOUR ? 'hour' : null;
+}
+
+/** What it takes to add statistics of two stretches. */
+function withCompanions(columns: readonly StoreColumn[]): StoreColumn[] {
+  const companions: StoreStat[] = ['count', 'sum'];
+  const keys = new Set(columns.map(({ key }) => key));
+  const asked = [...columns, ...[...keys].flatMap((key) => companions.map((stat) => ({ key, stat })))];
+  return [...new Map(asked.map((column) => [`${column.key} ${column.stat}`, column])).values()];
+}
+
+function compose(
+  columns: readonly StoreColumn[],
+  parts: readonly (readonly Part[])[],
+  rolled: Rolled,
+  raw: ReadonlyMap<string, Summary>,
+): Cell[][] {
+  const answer = columns.map((column) => emptyBuckets(column, parts.length));
+  const [whole, part] = [emptySummary(), emptySummary()];
+  for (const key of new Set(columns.map((column) => column.key))) {
+    const places = [...columns.keys()].filter((i) => columns[i]!.key === key);
+    const days = rolled.days.get(key);
+    parts.forEach((bucket, b) => {
+      clear(whole);
+      for (const source of bucket) {
+        const packed = 'piece' in source ? days?.get(source.piece.day) : undefined;
+        const found =
+          'raw' in source
+            ? raw.get(`${key} ${source.raw.start}`)
+            : packed && unpack(key, packed, source.piece.hour, part);
+        if (found) append(whole, found);
+      }
+      for (const i of places) answer[i]![b] = statOf(whole, columns[i]!.stat);
+    });
+  }
+  return answer;
+}

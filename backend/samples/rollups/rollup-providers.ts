@@ -1,0 +1,60 @@
+import type { Provider } from '@nestjs/common';
+import { POOLS, type SamplePools } from '../journal/sample-pools.js';
+import { Ownership } from '../lease/ownership.js';
+import { ShardLease } from '../lease/shard-lease.js';
+import { RoundRunner } from '../pacing/round-runner.js';
+import { WHOLE_STORE } from '../retention/retention-providers.js';
+import { SeriesDirectory } from '../series-directory.js';
+import { ShardOwner } from '../shard/shard-owner.js';
+import type { SampleStore } from '../store/sample-store.js';
+import { RolledStore } from './rolled-store.js';
+import { RollupMarks } from './rollup-marks.js';
+import { RollupTable } from './rollup-table.js';
+import { RollupWork } from './rollup-work.js';
+
+const FIRST_AFTER_MS = 5_000;
+const EVERY_MS = 60_000;
+/** An import changes a day many times. */
+const QUIET_MS = 30_000;
+const ROUNDS = Symbol('rounds of rolling up');
+
+export function rollupProviders(now: () => Date): Provider[] {
+  return [
+    {
+      provide: RollupTable,
+      inject: [POOLS, ShardLease],
+      useFactory: ({ reading, findings }: SamplePools, { fence }: ShardLease) =>
+        new RollupTable(reading, findings, fence),
+    },
+    {
+      provide: RollupMarks,
+      inject: [RollupTable],
+      useFactory: (table: RollupTable) => new RollupMarks(table),
+    },
+    {
+      provide: RolledStore,
+      inject: [WHOLE_STORE, RollupTable, RollupMarks],
+      useFactory: (store: SampleStore, table: RollupTable, marks: RollupMarks) =>
+        new RolledStore(store, table, marks),
+    },
+    {
+      provide: ROUNDS,
+      inject: [WHOLE_STORE, RollupTable, RollupMarks, ShardOwner, Ownership, SeriesDirectory],
+      useFactory: (
+        store: SampleStore,
+        table: RollupTable,
+        marks: RollupMarks,
+        owner: ShardOwner,
+        ownership: Ownership,
+        directory: SeriesDirectory,
+      ) => {
+        const work = new RollupWork({ store, table, marks, owner, directory, quietMs: QUIET_MS });
+        const options = { name: 'Rollups', failing: 'Days wait to be rolled up', ownership, now };
+        return new RoundRunner(
+          { ...options, firstAfterMs: FIRST_AFTER_MS, everyMs: EVERY_MS },
+          (at, signal) => work.run(at, signal),
+        );
+      },
+    },
+  ];
+}
