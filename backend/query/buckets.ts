@@ -63,6 +63,16 @@ export function fittingInterval(range: TimeRange, timezone: string, now: number,
   return USUAL_INTERVALS.find((each) => bucketsOf(range, each, timezone, now, limit) !== null) ?? 'all';
 }
 
+/** At least as many as the range has buckets up to now, without walking through them. */
+export function mostBuckets({ start, end }: TimeRange, interval: Interval, now: number): number {
+  if (interval === 'all') return 1;
+  const minutes = typeof interval === 'number' ? interval : interval === 'hour' ? 60 : 1_440;
+  const span = Math.max(0, Math.min(end, now + 1) - start);
+  const days = Math.ceil(span / DAY) + 1;
+  // A bucket that midnight cuts short is one more a day.
+  return Math.ceil(span / (minutes * MINUTE)) + (1_440 % minutes === 0 ? 1 : days);
+}
+
 /** Upper bound of a bucket's length, ms. */
 function longest(interval: Exclude<Interval, 'all'>): number {
   if (typeof interval === 'number') return interval * MINUTE;

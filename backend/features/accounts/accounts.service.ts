@@ -1,6 +1,6 @@
+import { checkTimezone } from '../../platform/calendar/check-timezone.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IANAZone } from 'luxon';
 import { In, type Repository } from 'typeorm';
 import { AccountId } from '@mesonet/contract/common.js';
 import { RESERVED_ACCOUNT_IDS } from '@mesonet/contract/reserved-ids.js';
@@ -99,9 +99,7 @@ export class AccountsService {
     );
     if (isTaken || !AccountId.safeParse(id).success) throw new InvalidInput('Invalid id', 'invalid_id');
     if (accountname.trim() === '') throw new InvalidInput('Please enter an account name.', 'invalid_name');
-    if (timezone !== undefined && !IANAZone.isValidZone(timezone)) {
-      throw new InvalidInput('Unknown time zone', 'invalid_timezone');
-    }
+    if (timezone !== undefined) checkTimezone(timezone);
     if (password !== undefined && !isAcceptableLength(password)) {
       throw new InvalidInput('Password must be at least 8 characters', 'invalid_password');
     }

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IANAZone } from 'luxon';
 import { In, type Repository } from 'typeorm';
 import { isUniqueViolation } from '../../platform/database-errors.js';
 import { Conflict, InvalidInput, NotFound } from '../../platform/errors.js';
+import { checkTimezone } from '../../platform/calendar/check-timezone.js';
 import { EventBus } from '../../platform/event-bus.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { SecretBox } from '../../platform/secret-box.js';
@@ -155,9 +155,7 @@ function checkNewStation({ id, stationname, timezone }: NewStation): void {
   if (stationname.trim() === '' || !STATION_NAME.test(stationname)) {
     throw new InvalidInput('Invalid name', 'invalid_name');
   }
-  if (timezone !== undefined && !IANAZone.isValidZone(timezone)) {
-    throw new InvalidInput('Unknown time zone', 'invalid_timezone');
-  }
+  if (timezone !== undefined) checkTimezone(timezone);
 }
 
 function withPrefix(accountId: string, id: string): string {

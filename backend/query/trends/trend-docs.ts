@@ -13,7 +13,7 @@ export const ApiRange = () =>
   );
 
 /** Documents the parameters of a trend. */
-export const ApiTrend = (defaultInterval: string, defaultKeys: string) =>
+export const ApiTrend = (defaultInterval: string, defaultKeys: string, formats = '`json`') =>
   applyDecorators(
     text(
       'measKeys',
@@ -28,5 +28,8 @@ export const ApiTrend = (defaultInterval: string, defaultKeys: string) =>
     ),
     text('units', 'Comma list of unit names, at most one of a category. Default: those of the account'),
     text('quality', '`good` (default) or `all`: with flagged values'),
-    text('format', '`json`'),
+    text('format', formats),
   );
+
+/** Documents what only the file has. */
+export const ApiFile = () => text('timezone', "IANA name, for the times in a file. Default: the station's");

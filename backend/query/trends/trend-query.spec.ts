@@ -6,7 +6,7 @@ const ZONE = 'America/New_York';
 const parse = (params: QueryParams) =>
   parseTrendQuery(
     { measKeys: 'temperature', ...params },
-    { measKeys: [], interval: 5 },
+    { measKeys: [], interval: 5, formats: ['json', 'csvfile'] },
     { timezone: ZONE, extras: null },
     NOW,
   );
@@ -70,7 +70,7 @@ describe('parseTrendQuery', () => {
     [{ units: 'percent' }, 'Unknown unit', 'unknown_unit'],
     [{ units: '__proto__' }, 'Unknown unit', 'unknown_unit'],
     [{ quality: 'best' }, 'Unknown quality', 'unknown_quality'],
-    [{ format: 'csvfile' }, 'Unknown format', 'unknown_format'],
+    [{ format: 'xlsx' }, 'Unknown format', 'unknown_format'],
     [{ format: '../../x' }, 'Unknown format', 'unknown_format'],
     [{ measKeys: '' }, 'Select at least one measurement', 'no_measurement'],
     [{ measKeys: ['temperature', 'x'] }, 'Unknown measurement', 'unknown_measurement'],

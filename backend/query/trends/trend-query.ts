@@ -5,6 +5,7 @@ import { InstantError, parseInstant } from '../../platform/iso-time.js';
 import type { TimeRange } from '../../platform/calendar/time-range.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import type { Interval } from '../buckets.js';
+import { checkTimezone } from '../../platform/calendar/check-timezone.js';
 import { periodRange, unitAround } from '../../platform/calendar/calendar.js';
 import { parseTrendKeys, type TrendKey } from './trend-keys.js';
 
@@ -20,11 +21,18 @@ export interface TrendQuery {
   units: UnitChoices;
   /** With the values that failed quality checks. */
   isAll: boolean;
+  /** `csvfile` where the route has files. */
+  format: TrendFormat;
+  /** Of the times in a file: IANA name. */
+  timezone: string;
 }
+
+export type TrendFormat = 'json' | 'csvfile';
 
 export interface TrendDefaults {
   measKeys: readonly string[];
   interval: Interval;
+  formats: readonly TrendFormat[];
 }
 
 const WORDS = [...CALENDAR_INTERVALS, 'all', 'auto'] as const;
@@ -43,9 +51,8 @@ export function parseTrendQuery(
   { timezone, extras }: Pick<SeriesSettings, 'timezone' | 'extras'>,
   now: number,
 ): TrendQuery {
-  if (!['json', undefined].includes(single(params, 'format'))) {
-    throw new InvalidInput('Unknown format', 'unknown_format');
-  }
+  const format = defaults.formats.find((each) => each === (single(params, 'format') ?? 'json'));
+  if (!format) throw new InvalidInput('Unknown format', 'unknown_format');
   const quality = single(params, 'quality');
   if (!['good', 'all', undefined].includes(quality)) {
     throw new InvalidInput('Unknown quality', 'unknown_quality');
@@ -56,6 +63,8 @@ export function parseTrendQuery(
     range: parseRange(params, timezone, now),
     units: parseUnits(list(params, 'units')),
     isAll: quality === 'all',
+    format,
+    timezone: checkTimezone(single(params, 'timezone') ?? timezone),
   };
 }
 

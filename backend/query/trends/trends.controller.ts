@@ -5,14 +5,25 @@ import { StationDirectory } from '../../features/stations/station-directory.js';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
 import { NotFound } from '../../platform/errors.js';
 import type { Access } from '../../platform/access/principal.js';
+import { LocalTime } from '../../platform/calendar/local-time.js';
+import type { SeriesSettings } from '../../samples/series-directory.js';
 import { ClosedSignal } from '../request-closed.js';
-import { ApiRange, ApiTrend } from './trend-docs.js';
+import { trendCsv } from './trend-csv.js';
+import { ApiFile, ApiRange, ApiTrend } from './trend-docs.js';
 import { trendJson } from './trend-json.js';
-import { parseRange, parseTrendQuery, type QueryParams, type TrendDefaults } from './trend-query.js';
+import {
+  parseRange,
+  parseTrendQuery,
+  type QueryParams,
+  type TrendDefaults,
+  type TrendQuery,
+} from './trend-query.js';
 import { TrendsService } from './trends.service.js';
 
-const SUMMARY: TrendDefaults = { measKeys: SUMMARY_TREND_KEYS, interval: 'day' };
-const TREND: TrendDefaults = { measKeys: [], interval: 5 };
+const SUMMARY: TrendDefaults = { measKeys: SUMMARY_TREND_KEYS, interval: 'day', formats: ['json'] };
+const TREND: TrendDefaults = { measKeys: [], interval: 5, formats: ['json', 'csvfile'] };
+const FORMATS =
+  '`json` (default) or `csvfile`: a file of up to 10,000,000 rows (RFC 4180, UTF-8; managers and above)';
 
 @ApiTags('trends')
 @Controller()
@@ -53,7 +64,8 @@ export class TrendsController {
 
   @Get('api/v1/stations/:stationId/trenddata')
   @AllowRole('guest', 'station')
-  @ApiTrend('5', 'nothing: at least one must be named')
+  @ApiTrend('5', 'nothing: at least one must be named', FORMATS)
+  @ApiFile()
   @ApiResponse({ status: 200, standardSchema: TrendData })
   trend(
     @Param('stationId') stationId: string,
@@ -87,8 +99,25 @@ export class TrendsController {
     const now = Date.now();
     const station = this.station(stationId);
     const query = parseTrendQuery(params, defaults, station, now);
+    if (query.format === 'csvfile') return this.file(station, access, query, now, signal);
     const answer = await this.trends.trend(station, access, query, now, signal);
     return new StreamableFile(trendJson(answer), { type: 'application/json; charset=utf-8' });
+  }
+
+  private async file(
+    station: SeriesSettings,
+    access: Access,
+    query: TrendQuery,
+    now: number,
+    signal: AbortSignal,
+  ): Promise<StreamableFile> {
+    const file = await this.trends.file(station, access, query, now, signal);
+    const local = new LocalTime(query.timezone);
+    const [start, end] = [local.inName(query.range.start), local.inName(query.range.end)];
+    return new StreamableFile(trendCsv(file, query.timezone), {
+      type: 'text/csv; charset=utf-8; header=present',
+      disposition: `attachment; filename="${station.stationId}_${start}_${end}.csv"`,
+    });
   }
 
   private station(stationId: string) {

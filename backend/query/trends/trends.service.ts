@@ -9,10 +9,12 @@ import type { TimeRange } from '../../platform/calendar/time-range.js';
 import { ExtraTable } from '../../samples/extras/extra-table.js';
 import { FlaggedTable } from '../../samples/flagged/flagged-table.js';
 import { SampleStore } from '../../samples/store/sample-store.js';
-import { bucketsOf, fittingInterval, type Interval } from '../buckets.js';
+import { bucketsOf, fittingInterval, mostBuckets } from '../buckets.js';
 import { unlessClosed } from '../request-closed.js';
 import { unitNameOf } from './statistics.js';
+import { type TrendBlock, trendBlocks } from './trend-blocks.js';
 import { bucketColumns, rawColumns, type TrendColumn, type UnitKey } from './trend-columns.js';
+import type { TrendPlan } from './trend-plan.js';
 import type { TrendQuery } from './trend-query.js';
 import { withExtras } from './with-extras.js';
 import { type TrendStore, withFlagged } from './with-flagged.js';
@@ -26,7 +28,14 @@ export interface TrendAnswer {
   columns: AsyncIterable<TrendColumn> | Iterable<TrendColumn>;
 }
 
+/** A trend of any length, from the earliest row on. */
+export interface TrendFile {
+  plan: TrendPlan;
+  blocks: AsyncGenerator<TrendBlock>;
+}
+
 const MAX_ROWS = 100_000;
+const MAX_FILE_ROWS = 10_000_000;
 /** Samples as they are arrive all at once, so their memory is bounded too. */
 const MAX_SAMPLE_VALUES = 4_000_000;
 const AUTO_BUCKETS = 500;
@@ -56,33 +65,40 @@ export class TrendsService {
    */
   async trend(
     station: SeriesSettings,
-    { role, accountId }: Access,
+    access: Access,
     query: TrendQuery,
     now: number,
     signal: AbortSignal,
   ): Promise<TrendAnswer> {
-    const { range } = query;
-    if (query.interval === 0 && !atLeast(role, 'manager')) throw new Forbidden();
-    const choice = resolveUnits({ ...(await this.accountUnits.unitsOf(accountId)), ...query.units });
-    const keys = query.keys.map((key) => ({ ...key, unit: choice.unitFor(key.measurement.mClass) }));
-    const interval =
-      query.interval === 'auto'
-        ? fittingInterval(range, station.timezone, now, AUTO_BUCKETS)
-        : query.interval;
-    const head = {
-      stationid: station.stationId,
-      start: new Date(range.start).toISOString(),
-      end: new Date(range.end).toISOString(),
-      interval,
-      timezone: station.timezone,
-      units: Object.fromEntries(keys.map(({ key, stat, unit }) => [key, unitNameOf(stat, unit)])),
-    };
-    const store = query.isAll ? await this.storeOfAll(station, keys, range) : this.whole;
-    const rows =
-      interval === 0
-        ? await this.samples(store, station, keys, range, now, signal)
-        : await this.buckets(store, station, keys, range, interval, now, signal);
-    return { head, ...rows };
+    const plan = await this.plan(station, access, query, now);
+    const rows = plan.interval === 0 ? await samples(plan, now, signal) : await buckets(plan, now, signal);
+    return { head: plan.head, ...rows };
+  }
+
+  /**
+   * The same rows, in blocks that can be as many as a file holds.
+   * @throws Forbidden to a guest
+   * @throws InvalidInput when the file would be too long
+   * @throws Unavailable when the samples cannot be read now
+   */
+  async file(
+    station: SeriesSettings,
+    access: Access,
+    query: TrendQuery,
+    now: number,
+    signal: AbortSignal,
+  ): Promise<TrendFile> {
+    if (!atLeast(access.role, 'manager')) throw new Forbidden();
+    const plan = await this.plan(station, access, query, now);
+    if ((await longest(plan, now, signal)) > MAX_FILE_ROWS) throw tooLong(plan, now, MAX_FILE_ROWS, 'a file');
+    const blocks = trendBlocks(plan, now, signal);
+    // A store that is away is told before the file begins.
+    const first = await blocks.next();
+    async function* all(): AsyncGenerator<TrendBlock> {
+      if (!first.done) yield first.value;
+      yield* blocks;
+    }
+    return { plan, blocks: all() };
   }
 
   /** @returns keys with at least one value in the range, catalogue order, then the station's own by name */
@@ -96,6 +112,31 @@ export class TrendsService {
     return [...keys, ...own.filter((key) => ownKeys.has(key))];
   }
 
+  private async plan(
+    station: SeriesSettings,
+    { role, accountId }: Access,
+    query: TrendQuery,
+    now: number,
+  ): Promise<TrendPlan> {
+    const { range } = query;
+    const { series, timezone } = station;
+    if (query.interval === 0 && !atLeast(role, 'manager')) throw new Forbidden();
+    const choice = resolveUnits({ ...(await this.accountUnits.unitsOf(accountId)), ...query.units });
+    const keys = query.keys.map((key) => ({ ...key, unit: choice.unitFor(key.measurement.mClass) }));
+    const interval =
+      query.interval === 'auto' ? fittingInterval(range, timezone, now, AUTO_BUCKETS) : query.interval;
+    const head = {
+      stationid: station.stationId,
+      start: new Date(range.start).toISOString(),
+      end: new Date(range.end).toISOString(),
+      interval,
+      timezone,
+      units: Object.fromEntries(keys.map(({ key, stat, unit }) => [key, unitNameOf(stat, unit)])),
+    };
+    const store = query.isAll ? await this.storeOfAll(station, keys, range) : this.whole;
+    return { store, series, timezone, keys, range, interval, head };
+  }
+
   private async storeOfAll(
     { series }: SeriesSettings,
     keys: readonly UnitKey[],
@@ -107,42 +148,51 @@ export class TrendsService {
     const message = `More than ${MAX_FLAGGED} flagged values: ask for a shorter range`;
     throw new InvalidInput(message, 'too_many_flagged');
   }
-
-  private async buckets(
-    store: TrendStore,
-    { series, timezone }: SeriesSettings,
-    keys: readonly UnitKey[],
-    range: TimeRange,
-    interval: Interval,
-    now: number,
-    signal: AbortSignal,
-  ): Promise<Omit<TrendAnswer, 'head'>> {
-    const buckets = bucketsOf(range, interval, timezone, now, MAX_ROWS);
-    if (!buckets) throw tooLong(fittingInterval(range, timezone, now, MAX_ROWS));
-    const columns = await bucketColumns(store, series, keys, buckets.edges, signal);
-    return { time: buckets.stamps, columns };
-  }
-
-  private async samples(
-    store: TrendStore,
-    { series, timezone }: SeriesSettings,
-    keys: readonly UnitKey[],
-    range: TimeRange,
-    now: number,
-    signal: AbortSignal,
-  ): Promise<Omit<TrendAnswer, 'head'>> {
-    const measKeys = [...new Set(keys.map(({ measurement }) => measurement.key))];
-    const most = Math.min(MAX_ROWS, Math.floor(MAX_SAMPLE_VALUES / measKeys.length));
-    const reading = store.read(series, measKeys, range, { limit: most + 1, signal });
-    const { time, data } = await unlessClosed(signal, reading);
-    if (time.length > most) throw tooLong(fittingInterval(range, timezone, now, MAX_ROWS));
-    return { time, columns: rawColumns(keys, data) };
-  }
 }
 
-function tooLong(fitting: Interval): InvalidInput {
+async function buckets(
+  plan: TrendPlan,
+  now: number,
+  signal: AbortSignal,
+): Promise<Omit<TrendAnswer, 'head'>> {
+  const { store, series, keys, range, interval, timezone } = plan;
+  const found = bucketsOf(range, interval, timezone, now, MAX_ROWS);
+  if (!found) throw tooLong(plan, now, MAX_ROWS, 'JSON');
+  const columns = await bucketColumns(store, series, keys, found.edges, signal);
+  return { time: found.stamps, columns };
+}
+
+async function samples(
+  plan: TrendPlan,
+  now: number,
+  signal: AbortSignal,
+): Promise<Omit<TrendAnswer, 'head'>> {
+  const { store, series, keys, range } = plan;
+  const measKeys = measKeysOf(plan);
+  const most = Math.min(MAX_ROWS, Math.floor(MAX_SAMPLE_VALUES / measKeys.length));
+  const reading = store.read(series, measKeys, range, { limit: most + 1, signal });
+  const { time, data } = await unlessClosed(signal, reading);
+  if (time.length > most) throw tooLong(plan, now, MAX_ROWS, 'JSON');
+  return { time, columns: rawColumns(keys, data) };
+}
+
+/** @returns rows of buckets at most, of samples at least */
+async function longest(plan: TrendPlan, now: number, signal: AbortSignal): Promise<number> {
+  const { store, series, range, interval } = plan;
+  if (interval !== 0) return mostBuckets(range, interval, now);
+  const counts = measKeysOf(plan).map((key) => ({ key, stat: 'count' as const }));
+  const asking = store.aggregate(series, counts, [range.start, range.end], { signal });
+  return Math.max(...(await unlessClosed(signal, asking)).map(([count]) => Number(count)));
+}
+
+function measKeysOf({ keys }: TrendPlan): string[] {
+  return [...new Set(keys.map(({ measurement }) => measurement.key))];
+}
+
+function tooLong({ range, timezone }: TrendPlan, now: number, limit: number, what: string): InvalidInput {
+  const fitting = fittingInterval(range, timezone, now, limit);
   return new InvalidInput(
-    `The answer would hold too many rows for JSON; interval=${fitting} fits this range`,
+    `The answer would hold too many rows for ${what}; interval=${fitting} fits this range`,
     'too_many_rows',
   );
 }

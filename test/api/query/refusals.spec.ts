@@ -40,7 +40,7 @@ describe('trenddata refuses', () => {
     ['measKeys=temperature&units=degreeC,degreeF', 'conflicting_units', 'Conflicting units'],
     ['measKeys=temperature&units=kelvin', 'unknown_unit', 'Unknown unit'],
     ['measKeys=temperature&format=../../x', 'unknown_format', 'Unknown format'],
-    ['measKeys=temperature&format=csvfile', 'unknown_format', 'Unknown format'],
+    ['measKeys=temperature&format=csvfile&timezone=Mars/Olympus', 'invalid_timezone', 'Unknown time zone'],
   ])('?%s', async (query, code, detail) => {
     const answer = await server.fetch(path(station.id, 'trenddata', query), { cookie: account.cookie });
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);

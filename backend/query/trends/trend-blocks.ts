@@ -1,0 +1,83 @@
+import { unitStarts } from '../../platform/calendar/calendar.js';
+import type { TimeRange } from '../../platform/calendar/time-range.js';
+import { bucketsOf } from '../buckets.js';
+import { unlessClosed } from '../request-closed.js';
+import { bucketColumns, rawColumns, type TrendColumn } from './trend-columns.js';
+import type { TrendPlan } from './trend-plan.js';
+
+/** Some rows of a long trend, column by column. */
+export interface TrendBlock {
+  time: readonly number[];
+  columns: readonly TrendColumn[];
+}
+
+/** What bounds the memory of an answer of any length. */
+const VALUES_A_BLOCK = 200_000;
+const MOST_ROWS = 10_000;
+const DAY_MS = 86_400_000;
+
+/** Rows of a trend from the earliest on, some at a time: the next are asked for while those before are written. */
+export async function* trendBlocks(
+  plan: TrendPlan,
+  now: number,
+  signal: AbortSignal,
+): AsyncGenerator<TrendBlock> {
+  const blocks = plan.interval === 0 ? samples(plan, signal) : buckets(plan, now, signal);
+  let next = blocks.next();
+  for (;;) {
+    const { done, value } = await next;
+    if (done) return;
+    next = blocks.next();
+    // Heard of when it is waited for.
+    next.catch(() => undefined);
+    yield value;
+  }
+}
+
+function rowsAtOnce({ keys }: TrendPlan): number {
+  return Math.min(MOST_ROWS, Math.ceil(VALUES_A_BLOCK / keys.length));
+}
+
+async function* samples(plan: TrendPlan, signal: AbortSignal): AsyncGenerator<TrendBlock, undefined> {
+  const { store, series, keys, range } = plan;
+  const limit = rowsAtOnce(plan);
+  const measKeys = [...new Set(keys.map(({ measurement }) => measurement.key))];
+  for (let { start } = range; start < range.end;) {
+    const reading = store.read(series, measKeys, { start, end: range.end }, { limit, signal });
+    const { time, data } = await unlessClosed(signal, reading);
+    if (time.length > 0) yield { time, columns: [...rawColumns(keys, data)] };
+    if (time.length < limit) return;
+    start = time.at(-1)! + 1;
+  }
+}
+
+async function* buckets(
+  plan: TrendPlan,
+  now: number,
+  signal: AbortSignal,
+): AsyncGenerator<TrendBlock, undefined> {
+  const { store, series, keys, interval, timezone } = plan;
+  for (const window of windowsOf(plan, now)) {
+    const found = bucketsOf(window, interval, timezone, now, Infinity)!;
+    const columns: TrendColumn[] = [];
+    for await (const column of await bucketColumns(store, series, keys, found.edges, signal))
+      columns.push(column);
+    if (found.stamps.length > 0) yield { time: found.stamps, columns };
+  }
+}
+
+/** The range cut at midnights, where the buckets of any interval of minutes begin anew; calendar ones are few. */
+function windowsOf(plan: TrendPlan, now: number): TimeRange[] {
+  const { range, interval, timezone } = plan;
+  const minutes = interval === 'hour' ? 60 : interval;
+  if (typeof minutes !== 'number') return [range];
+  const days = Math.max(1, Math.floor((rowsAtOnce(plan) * minutes) / 1_440));
+  const end = Math.min(range.end, now + 1);
+  const windows: TimeRange[] = [];
+  for (let { start } = range; start < end;) {
+    const cut = unitStarts('day', timezone, { start, end: start + days * DAY_MS }).at(-1)!;
+    windows.push({ start, end: Math.min(cut, range.end) });
+    start = cut;
+  }
+  return windows;
+}

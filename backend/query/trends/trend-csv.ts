@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { displayDecimals } from '@mesonet/contract/units.js';
+import { LocalTime } from '../../platform/calendar/local-time.js';
+import type { TrendValue } from './statistics.js';
+import type { TrendBlock } from './trend-blocks.js';
+import type { UnitKey } from './trend-columns.js';
+import type { TrendFile } from './trends.service.js';
+
+/** What a file is written from. */
+interface CsvSource {
+  plan: Pick<TrendFile['plan'], 'keys'>;
+  blocks: TrendFile['blocks'];
+}
+
+/** Cells written between two looks at the event loop: a few ms of work. */
+const SLICE = 20_000;
+const NEEDS_QUOTES = /[",\r\n]/;
+/** What a spreadsheet takes for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/**
+ * The rows as a file (RFC 4180, UTF-8), as the caller reads it: memory is the same for any length. A row without a
+ * value is left out. A failure on the way breaks the stream, and with it the connection, so that a short file is never
+ * taken for a whole one.
+ * @param timezone IANA name, in which times are written
+ */
+export function trendCsv({ plan, blocks }: CsvSource, timezone: string): Readable {
+  return Readable.from(pieces(plan.keys, blocks, new LocalTime(timezone)), { objectMode: false });
+}
+
+async function* pieces(
+  keys: readonly UnitKey[],
+  blocks: AsyncIterable<TrendBlock>,
+  local: LocalTime,
+): AsyncGenerator<string> {
+  yield `${['Time', ...keys.map(headingOf)].map(cell).join()}\r\n`;
+  const writers = keys.map(writerOf);
+  const rowsAtOnce = Math.ceil(SLICE / keys.length);
+  for await (const { time, columns } of blocks) {
+    const values = columns.map((column) => column.values);
+    for (let from = 0; from < time.length; from += rowsAtOnce) {
+      const text = lines(time, values, writers, local, from, Math.min(from + rowsAtOnce, time.length));
+      if (text) yield text;
+      await setImmediate();
+    }
+  }
+}
+
+function lines(
+  time: readonly number[],
+  columns: readonly (readonly TrendValue[])[],
+  writers: readonly ((value: TrendValue) => string)[],
+  local: LocalTime,
+  from: number,
+  to: number,
+): string {
+  let text = '';
+  for (let row = from; row < to; row++) {
+    let line = '';
+    let isEmpty = true;
+    for (let column = 0; column < columns.length; column++) {
+      const value = columns[column]![row]!;
+      line += ',';
+      if (value === null) continue;
+      isEmpty = false;
+      line += writers[column]!(value);
+    }
+    if (!isEmpty) text += `${local.iso(time[row]!)}${line}\r\n`;
+  }
+  return text;
+}
+
+/** The measurement, the statistic where it was named, the unit where there is one. */
+function headingOf({ key, measurement, stat, unit }: UnitKey): string {
+  const name = key.includes('.') ? `${measurement.label} ${stat}` : measurement.label;
+  return unit.abbrev === '' || stat === 'count' ? name : `${name} (${unit.abbrev})`;
+}
+
+/** Numbers have the digits of their unit, as on screen. */
+function writerOf({ measurement, stat, unit }: UnitKey): (value: TrendValue) => string {
+  const decimals = stat === 'count' ? 0 : displayDecimals(measurement, unit);
+  const negativeZero = `-${(0).toFixed(decimals)}`;
+  return (value) => {
+    if (typeof value !== 'number') return cell(String(value));
+    const digits = value.toFixed(decimals);
+    return digits === negativeZero ? digits.slice(1) : digits;
+  };
+}
+
+/** @param text that somebody else wrote: a station, or a name */
+function cell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,182 @@
+import { gunzipSync } from 'node:zlib';
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { parse } from 'csv-parse/sync';
+import { formatValue, resolveUnits } from '@mesonet/contract/units.js';
+import { measurement } from '@mesonet/contract/measurements.js';
+import { seededRandom } from '../../support/random.js';
+import type { TestAccount, TestStation } from '../../support/server.js';
+import { problemOf, type Sample, server, store, trendOf } from './stored.js';
+
+const ZONE = 'America/New_York';
+const MINUTE = 60_000;
+// The night of 2 November 2025 has 1 o'clock twice.
+const START = Date.parse('2025-11-01T04:00:00Z');
+const RANGE = { start: '2025-11-01T04:00:00Z', end: '2025-11-04T05:00:00Z' };
+const random = seededRandom(20251103);
+const samples: Sample[] = [];
+for (let time = START; time < Date.parse(RANGE.end); time += Math.ceil(random() * 6) * MINUTE) {
+  if (time > START + 900 * MINUTE && time < START + 1_200 * MINUTE) continue;
+  const measurements = { temperature: -5 + random() * 20, windDirection: Math.floor(random() * 360) };
+  samples.push({ time, measurements });
+}
+
+let account: TestAccount;
+let station: TestStation;
+
+beforeAll(async () => {
+  account = await server.createAccount();
+  station = await server.createStation(account, { timezone: ZONE });
+  await store(account, station, samples, 'temperature');
+});
+
+const pathOf = (params: Record<string, string>, id = station.id) =>
+  `/api/v1/stations/${id}/trenddata/?${new URLSearchParams({ format: 'csvfile', ...params }).toString()}`;
+
+async function fileOf(params: Record<string, string>) {
+  const answer = await server.fetch(pathOf(params), { cookie: account.cookie });
+  expect(answer.status).toBe(200);
+  const [head, ...rows]: string[][] = parse(await answer.text(), { record_delimiter: '\r\n' });
+  return { headers: answer.headers, head: head!, rows };
+}
+
+describe('trenddata as a file', () => {
+  const keys = ['temperature', 'temperature.max', 'windDirection'];
+
+  it.each(['5', '7', '60', 'hour', '1440', 'day', 'month', 'all'])(
+    'holds the rows of the JSON answer with a value, rounded, for interval=%s',
+    async (interval) => {
+      const params = { measKeys: keys.join(), interval, units: 'degreeC', ...RANGE };
+      const { rows } = await fileOf(params);
+      const { time, data } = await trendOf(account, station, params);
+      const base = resolveUnits({});
+      const wanted = time
+        .map((at, row) => [at, ...keys.map((key) => data[key]![row] ?? null)] as const)
+        .filter(([, ...values]) => values.some((value) => value !== null))
+        .map(([at, ...values]) => [
+          at,
+          ...values.map((value, i) => {
+            const m = measurement(keys[i]!.split('.')[0]!)!;
+            // JSON has the unit of display already: written as it is, with the digits of that unit.
+            const shown = resolveUnits({ temperature: 'degreeC' }).unitFor(m.mClass);
+            const asIs = { ...shown, factor: 1, offset: 0 };
+            return value === null
+              ? ''
+              : formatValue(value as number, m, shown === base.unitFor(m.mClass) ? shown : asIs);
+          }),
+        ]);
+      expect(
+        rows.map(([at, ...values]) => [Date.parse(at!), ...values.map((value) => value.replace('-', '−'))]),
+      ).toEqual(wanted);
+    },
+  );
+
+  it('shows both hours of the night the clock is put back, each with its offset', async () => {
+    const { rows } = await fileOf({
+      measKeys: 'temperature',
+      interval: 'hour',
+      start: '2025-11-02T05:00:00Z',
+      end: '2025-11-02T07:00:00Z',
+    });
+    expect(rows.map(([time]) => time)).toEqual(['2025-11-02T01:00:00-04:00', '2025-11-02T01:00:00-05:00']);
+  });
+
+  it('is named after the station and the range, in its time', async () => {
+    const { headers, head } = await fileOf({ measKeys: keys.join(), ...RANGE });
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="${station.id}_2025-11-01T00-00_2025-11-04T00-00.csv"`,
+    );
+    expect(head).toEqual(['Time', 'Temperature (°F)', 'Temperature max (°F)', 'Wind Direction (°)']);
+  });
+
+  it('has the times of another zone when it is asked for', async () => {
+    const { rows } = await fileOf({
+      measKeys: 'temperature',
+      interval: 'day',
+      timezone: 'Asia/Kathmandu',
+      ...RANGE,
+    });
+    expect(rows[0]![0]).toBe('2025-11-01T09:45:00+05:45');
+  });
+
+  it('holds the samples as they are for interval=0', async () => {
+    const { rows } = await fileOf({ measKeys: 'temperature', interval: '0', ...RANGE });
+    expect(rows.map(([time, value]) => [Date.parse(time!), value])).toEqual(
+      samples.map(({ time, measurements }) => [
+        time,
+        (measurements.temperature as number).toFixed(1).replace('-0.0', '0.0'),
+      ]),
+    );
+  });
+
+  it('is a head alone where there is nothing', async () => {
+    const { rows } = await fileOf({
+      measKeys: 'temperature',
+      start: '2020-01-01T00:00:00Z',
+      end: '2020-02-01T00:00:00Z',
+    });
+    expect(rows).toEqual([]);
+  });
+
+  it('is longer than JSON may be', async () => {
+    const year = {
+      measKeys: 'temperature',
+      interval: '1',
+      start: '2025-01-01T05:00:00Z',
+      end: '2025-12-01T05:00:00Z',
+    };
+    const { rows } = await fileOf(year);
+    expect(rows).toHaveLength(new Set(samples.map(({ time }) => time)).size);
+  });
+
+  it('is compressed when that is asked for', async () => {
+    const url = new URL(pathOf({ measKeys: 'temperature', ...RANGE }), server.url);
+    const headers = { cookie: account.cookie, 'accept-encoding': 'gzip' };
+    const zipped = await new Promise<Buffer>((resolve, reject) => {
+      request(url, { headers })
+        .on('error', reject)
+        .on('response', (answer) => {
+          expect(answer.headers['content-encoding']).toBe('gzip');
+          buffer(answer).then(resolve, reject);
+        })
+        .end();
+    });
+    const plain = await server.fetch(pathOf({ measKeys: 'temperature', ...RANGE }), {
+      cookie: account.cookie,
+    });
+    expect(gunzipSync(zipped).toString()).toBe(await plain.text());
+  });
+});
+
+describe('a file is refused', () => {
+  it('that would be too long, naming an interval that fits', async () => {
+    const years = {
+      measKeys: 'temperature',
+      interval: '1',
+      start: '1990-01-01T00:00:00Z',
+      end: '2025-01-01T00:00:00Z',
+    };
+    const answer = await server.fetch(pathOf(years), { cookie: account.cookie });
+    expect(await problemOf(answer)).toEqual({
+      status: 400,
+      code: 'too_many_rows',
+      detail: 'The answer would hold too many rows for a file; interval=2 fits this range',
+    });
+  });
+
+  it('to guests', async () => {
+    const open = await server.createAccount({ isPublic: true });
+    const { id } = await server.createStation(open);
+    const answer = await server.fetch(pathOf({ measKeys: 'temperature' }, id));
+    expect([answer.status, (await problemOf(answer)).code]).toEqual([403, 'forbidden']);
+  });
+
+  it('of a summary', async () => {
+    const path = `/api/v1/stations/${station.id}/trendsummarydata/?format=csvfile`;
+    expect(await problemOf(await server.fetch(path, { cookie: account.cookie }))).toMatchObject({
+      status: 400,
+      code: 'unknown_format',
+    });
+  });
+});
