@@ -87,11 +87,16 @@ export class RolledStore extends StoreLayer {
 /** @returns null when the samples are asked for as quickly */
 function finenessOf(edges: readonly number[]): Fineness | null {
   if (edges.length < 2 || edges.at(-1)! - edges[0]! < WORTH_MS) return null;
-  // The outer buckets may be cut.
+  // The outer buckets may be cut; hours are, where the clock moves by half of one.
   const inner = edges.length > 3 ? edges.slice(1, -1) : edges;
-  const shortest = inner.slice(1).reduce((least, edge, i) => Math.min(least, edge - inner[i]!), Infinity);
+  let [shortest, longest] = [Infinity, 0];
+  for (let i = 1; i < inner.length; i++) {
+    const length = inner[i]! - inner[i - 1]!;
+    shortest = Math.min(shortest, length);
+    longest = Math.max(longest, length);
+  }
   if (shortest >= SHORT_DAY_MS) return 'day';
-  return shortest >= HOUR ? 'hour' : null;
+  return longest >= HOUR ? 'hour' : null;
 }
 
 /** What it takes to add statistics of two stretches. */

@@ -3,7 +3,16 @@ import fc from 'fast-check';
 import type { StoreColumn, StoreStat } from '../../../backend/samples/store/sample-store.js';
 import { aggregateByHand, expectSameBuckets } from './brute-force.js';
 import { calendarEdges, minuteEdges } from './edges.js';
-import { DAY, HOUR, NOON, row, STATS, type StoreUnderTest, WEATHER_STATS } from './store-under-test.js';
+import {
+  DAY,
+  HOUR,
+  NOON,
+  row,
+  STATS,
+  type StoreUnderTest,
+  weather,
+  WEATHER_STATS,
+} from './store-under-test.js';
 
 export function describeAggregates(under: StoreUnderTest): void {
   describe('aggregate', () => {
@@ -22,7 +31,7 @@ export function describeAggregates(under: StoreUnderTest): void {
       async (zone, from) => {
         const series = under.newSeries();
         const days = calendarEdges(zone, from, { days: 1 }, 5);
-        const rows = under.weather(series, days[0]! - HOUR, days.at(-1)! + HOUR, 11);
+        const rows = weather(series, days[0]! - HOUR, days.at(-1)! + HOUR, 11);
         await under.put(...rows);
         const buckets = [
           days,
@@ -43,7 +52,7 @@ export function describeAggregates(under: StoreUnderTest): void {
     it('agrees over 20 years of local months, weeks and years', async () => {
       const series = under.newSeries();
       const months = calendarEdges('America/New_York', '2005-01-01', { months: 1 }, 240);
-      const rows = under.weather(series, months[0]!, months.at(-1)!, 7 * 24 * 60 + 13);
+      const rows = weather(series, months[0]!, months.at(-1)!, 7 * 24 * 60 + 13);
       await under.put(...rows);
       const weeks = calendarEdges('America/New_York', '2005-01-03', { weeks: 1 }, 1040);
       const years = calendarEdges('America/New_York', '2005-01-01', { years: 1 }, 20);
@@ -57,7 +66,7 @@ export function describeAggregates(under: StoreUnderTest): void {
 
     it('agrees for any ascending edges', async () => {
       const series = under.newSeries();
-      const rows = under.weather(series, NOON, NOON + 2 * DAY, 7);
+      const rows = weather(series, NOON, NOON + 2 * DAY, 7);
       await under.put(...rows);
       const offsets = fc.uniqueArray(fc.integer({ min: -HOUR, max: 2 * DAY + HOUR }), {
         minLength: 2,

@@ -1,6 +1,6 @@
 import type { StoreColumn } from '../../../backend/samples/store/sample-store.js';
 import { STORED_KEYS } from '../../../backend/samples/store/stored-columns.js';
-import { ALWAYS, DAY, NOON, row, type StoreUnderTest } from './store-under-test.js';
+import { ALWAYS, DAY, NOON, row, type StoreUnderTest, weather } from './store-under-test.js';
 
 export function describeErase(under: StoreUnderTest): void {
   describe('erase', () => {
@@ -13,7 +13,7 @@ export function describeErase(under: StoreUnderTest): void {
         ),
       );
       // Not yet applied in QuestDB when erase is called.
-      await under.store.write(under.weather(series, NOON, NOON + DAY, 5));
+      await under.store.write(weather(series, NOON, NOON + DAY, 5));
       await under.store.erase(series);
 
       expect(await under.store.read(series, STORED_KEYS, ALWAYS)).toMatchObject({ time: [] });

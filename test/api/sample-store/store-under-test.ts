@@ -48,19 +48,19 @@ export class StoreUnderTest {
     const { written } = await store.position();
     await waitFor('the rows to be applied', async () => (await store.position()).applied >= written, 60_000);
   }
+}
 
-  /** Rows every so many minutes with gaps, directions and texts; the same for the same series. */
-  weather(series: number, from: number, to: number, stepMinutes: number): SampleRow[] {
-    const random = seededRandom(series);
-    const rows: SampleRow[] = [];
-    for (let time = from; time < to; time += stepMinutes * MINUTE) {
-      const values: SampleValues = {};
-      if (random() < 0.8) values.temperature = 40 + random() * 60;
-      if (random() < 0.7) values.windDirection = Math.floor(random() * 361);
-      if (random() < 0.2) values.precipitationType = random() < 0.5 ? 'rain' : 'snow';
-      if (random() < 0.9) values.relativeHumidity = random() * 100;
-      rows.push(row(series, time, values));
-    }
-    return rows;
+/** Rows every so many minutes with gaps, directions and texts; the same for the same series. */
+export function weather(series: number, from: number, to: number, stepMinutes: number): SampleRow[] {
+  const random = seededRandom(series);
+  const rows: SampleRow[] = [];
+  for (let time = from; time < to; time += stepMinutes * MINUTE) {
+    const values: SampleValues = {};
+    if (random() < 0.8) values.temperature = 40 + random() * 60;
+    if (random() < 0.7) values.windDirection = Math.floor(random() * 361);
+    if (random() < 0.2) values.precipitationType = random() < 0.5 ? 'rain' : 'snow';
+    if (random() < 0.9) values.relativeHumidity = random() * 100;
+    rows.push(row(series, time, values));
   }
+  return rows;
 }

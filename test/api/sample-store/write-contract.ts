@@ -4,7 +4,7 @@ import type { SampleRow, SampleValues } from '../../../backend/samples/observati
 import { RowRefused } from '../../../backend/samples/store/store-errors.js';
 import { STORED_KEYS } from '../../../backend/samples/store/stored-columns.js';
 import { waitFor } from '../../support/wait-for.js';
-import { ALWAYS, DAY, MINUTE, NOON, row, type StoreUnderTest } from './store-under-test.js';
+import { ALWAYS, DAY, MINUTE, NOON, row, type StoreUnderTest, weather } from './store-under-test.js';
 
 export function describeWrites(under: StoreUnderTest): void {
   describe('write', () => {
@@ -26,7 +26,7 @@ export function describeWrites(under: StoreUnderTest): void {
 
     it('changes nothing when repeated', async () => {
       const series = under.newSeries();
-      const rows = under.weather(series, NOON, NOON + DAY, 10);
+      const rows = weather(series, NOON, NOON + DAY, 10);
       await under.put(...rows);
       const once = await under.store.read(series, STORED_KEYS, ALWAYS);
       await under.put(...rows);

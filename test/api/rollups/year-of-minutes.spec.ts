@@ -1,0 +1,132 @@
+import { DateTime, type DateTimeUnit } from 'luxon';
+import type { SampleRow } from '../../../backend/samples/observation.js';
+import type { StoreColumn } from '../../../backend/samples/store/sample-store.js';
+import { bucketsOf, type Interval } from '../../../backend/query/buckets.js';
+import { seededRandom } from '../../support/random.js';
+import { expectSameBuckets } from '../sample-store/brute-force.js';
+import { DAY, MINUTE, STATS } from '../sample-store/store-under-test.js';
+import { rolledUpStores } from './rolled-up-stores.js';
+
+jest.setTimeout(600_000);
+
+const YEAR = 2025;
+const ZONES = ['America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Asia/Kolkata'];
+const KEYS = ['temperature', 'windDirection'] as const;
+const COLUMNS: StoreColumn[] = KEYS.flatMap((key) =>
+  STATS.filter((stat) => key === 'windDirection' || !['sinSum', 'cosSum'].includes(stat)).map((stat) => ({
+    key,
+    stat,
+  })),
+);
+const CALENDAR = ['hour', 'day', 'week', 'month', 'year'] as const satisfies DateTimeUnit[];
+const ROWS_AT_ONCE = 5_000;
+
+type Row = [time: number, temperature: number | undefined, windDirection: number | undefined];
+
+/** A row a minute, with gaps and single readings that are missing. */
+function yearOf(timezone: string, random: () => number): Row[] {
+  const start = DateTime.fromObject({ year: YEAR }, { zone: timezone }).toMillis();
+  const end = DateTime.fromObject({ year: YEAR + 1 }, { zone: timezone }).toMillis();
+  const rows: Row[] = [];
+  let temperature = 50;
+  for (let time = start; time < end; time += MINUTE) {
+    temperature += random() - 0.5;
+    if (random() < 0.0005) time += Math.floor(random() * 3_000) * MINUTE;
+    if (time >= end) break;
+    const isThere = () => random() > 0.01;
+    rows.push([time, isThere() ? temperature : undefined, isThere() ? random() * 360 : undefined]);
+  }
+  return rows;
+}
+
+/** Every statistic of each bucket by its definition, in one walk. @param bucketOf stamp of the bucket of a time */
+function byHand(rows: readonly Row[], bucketOf: (time: number) => number): Map<number, (number | null)[]> {
+  const readings = new Map<number, number[][]>();
+  for (const [time, ...values] of rows) {
+    const bucket = bucketOf(time);
+    if (!readings.has(bucket)) readings.set(bucket, [[], []]);
+    values.forEach((value, i) => value !== undefined && readings.get(bucket)![i]!.push(value));
+  }
+  return new Map(
+    [...readings].map(([bucket, lists]) => [
+      bucket,
+      COLUMNS.map(({ key, stat }) => statOf(stat, lists[KEYS.indexOf(key as never)]!)),
+    ]),
+  );
+}
+
+function statOf(stat: StoreColumn['stat'], values: readonly number[]): number | null {
+  if (stat === 'count') return values.length;
+  if (values.length === 0) return null;
+  const sum = (of: (value: number) => number) => values.reduce((all, value) => all + of(value), 0);
+  const mean = sum((value) => value) / values.length;
+  const radian = Math.PI / 180;
+  switch (stat) {
+    case 'min':
+      return values.reduce((least, value) => Math.min(least, value));
+    case 'max':
+      return values.reduce((most, value) => Math.max(most, value));
+    case 'first':
+      return values[0]!;
+    case 'last':
+      return values.at(-1)!;
+    case 'sum':
+      return sum((value) => value);
+    case 'varPop':
+      return sum((value) => (value - mean) ** 2) / values.length;
+    case 'sinSum':
+      return sum((value) => Math.sin(value * radian));
+    case 'cosSum':
+      return sum((value) => Math.cos(value * radian));
+  }
+}
+
+describe('a year of minutes', () => {
+  const place = rolledUpStores();
+
+  it.each(ZONES)(
+    'in %s is, from rollups as from samples, in every bucket what a calculation by hand finds',
+    async (timezone) => {
+      const series = place.newSeries(timezone);
+      const rows = yearOf(timezone, seededRandom(series));
+      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+        const some = rows
+          .slice(from, from + ROWS_AT_ONCE)
+          .map(([time, temperature, windDirection]): SampleRow => {
+            const values = {
+              ...(temperature !== undefined && { temperature }),
+              ...(windDirection !== undefined && { windDirection }),
+            };
+            return { series, time, values };
+          });
+        await place.rolled.write(some);
+      }
+      const end = DateTime.fromObject({ year: YEAR + 1 }, { zone: timezone });
+      const now = end.plus({ days: 2 }).toMillis();
+      await place.rollUp(now);
+      const range = { start: end.minus({ years: 1 }).toMillis(), end: end.toMillis() };
+      const starts = new Map<string, number>();
+      const startOf = (time: number, unit: (typeof CALENDAR)[number]) => {
+        // Luxon is slow: of each quarter of an hour once.
+        const place = `${unit} ${Math.floor(time / (15 * MINUTE))}`;
+        if (!starts.has(place))
+          starts.set(place, DateTime.fromMillis(time, { zone: timezone }).startOf(unit).toMillis());
+        return starts.get(place)!;
+      };
+      for (const interval of [...CALENDAR, 'all'] satisfies Interval[]) {
+        const wanted = byHand(rows, (time) => (interval === 'all' ? range.start : startOf(time, interval)));
+        const { stamps, edges } = bucketsOf(range, interval, timezone, now, Infinity)!;
+        const empty = COLUMNS.map(({ stat }) => (stat === 'count' ? 0 : null));
+        const byColumn = COLUMNS.map((_, column) =>
+          stamps.map((stamp) => (wanted.get(stamp) ?? empty)[column]!),
+        );
+        for (const stamp of wanted.keys()) expect(stamps.includes(stamp)).toBe(true);
+        place.raw.asked = [];
+        expectSameBuckets(await place.rolled.aggregate(series, COLUMNS, edges), byColumn);
+        // Hours of the day on which the clock moves by half an hour.
+        for (const ms of place.raw.asked) expect(ms).toBeLessThanOrEqual(DAY);
+        expectSameBuckets(await place.raw.aggregate(series, COLUMNS, edges), byColumn);
+      }
+    },
+  );
+});
