@@ -10,13 +10,19 @@ export function aggregateByHand(
   edges: readonly number[],
 ): Cell[][] {
   const ascending = [...rows].sort((a, b) => a.time - b.time);
+  const buckets = edges.slice(0, -1).map((): SampleRow[] => []);
+  let bucket = 0;
+  for (const row of ascending) {
+    while (bucket < buckets.length && row.time >= edges[bucket + 1]!) bucket++;
+    if (row.time >= edges[0]!) buckets[bucket]?.push(row);
+  }
   return columns.map(({ key, stat }) =>
-    edges.slice(0, -1).map((start, i) => {
-      const readings = ascending
-        .filter(({ time, values }) => time >= start && time < edges[i + 1]! && values[key] !== undefined)
-        .map(({ values }) => values[key]!);
-      return statOf(stat, readings);
-    }),
+    buckets.map((some) =>
+      statOf(
+        stat,
+        some.flatMap(({ values }) => values[key] ?? []),
+      ),
+    ),
   );
 }
 
