@@ -8,8 +8,8 @@ import { slicesOf } from '../store/result-rows.js';
 import type { SampleTable, SeriesHome } from '../store/questdb/tables/sample-tables.js';
 import { type RoomParts, TableRoom } from './table-room.js';
 
-/** A table by days has too many files for queries of a longer time. */
-const MOST_BY_DAYS = 366;
+/** A table by weeks has too many files for queries of a longer time. */
+const MOST_BY_WEEKS = 731;
 /** They share what it takes to bring something to disk. */
 const SERIES_AT_ONCE = 20;
 /** Between two slices, so that live samples find the way free. */
@@ -64,7 +64,7 @@ export class HomeMover {
     const { store, retention } = this.parts;
     if (retention.keptFrom(series, now.getTime()) === -Infinity) return 'samples';
     if (days === null) return store.homes.of(series).table;
-    return days <= MOST_BY_DAYS ? 'samples_limited' : 'samples_limited_long';
+    return days <= MOST_BY_WEEKS ? 'samples_limited' : 'samples_limited_long';
   }
 
   private isAmiss(series: number, round: Round): boolean {

@@ -12,7 +12,7 @@ export interface RoomParts {
   cuts: Pick<CutTable, 'inTurn'>;
 }
 
-/** Gives back the room of rows that are not kept: in limited tables day by day, in the first once it is unused. */
+/** Gives back the room of rows that are not kept: in limited tables week by week, in the first once it is unused. */
 export class TableRoom {
   private readonly logger = new Logger('Retention');
   private limitedAt = -Infinity;

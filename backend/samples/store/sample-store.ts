@@ -98,7 +98,7 @@ export abstract class SampleStore {
   /**
    * Removes rows before a time, as many as are done at once. Safe to repeat.
    * @param before UTC ms
-   * @returns how many; 0: none is left, or the engine drops them itself, day by day
+   * @returns how many; 0: none is left, or the engine drops them itself, week by week
    */
   abstract expire(series: number, before: number): Promise<number>;
 

@@ -1,6 +1,6 @@
 import type { ShardLease } from '../../../lease/shard-lease.js';
 
-/** The wide tables: kept for good by months, for a year at most by days, for longer by months. */
+/** The wide tables: kept for good by months, for two years at most by weeks, for longer by months. */
 export const SAMPLE_TABLES = ['samples', 'samples_limited', 'samples_limited_long'] as const;
 export type SampleTable = (typeof SAMPLE_TABLES)[number];
 

@@ -3,11 +3,12 @@ import type { QuestDbHttp } from '../questdb-http.js';
 import { requireOurs } from './home-records.js';
 import { NO_SERIES, type TablesOwner } from './sample-tables.js';
 
+const DAYS_OF_WEEK = 7;
 /** So many months are never shorter than that many days, less the days February lacks. */
 const DAYS_OF_MONTH = 30.4;
 const LACKING_DAYS = 3;
-/** By months QuestDB takes no 0, which stands for all; no sample is from before 1990. */
-const CENTURY_MONTHS = 1_200;
+/** By weeks and months QuestDB takes no 0, which stands for all; no sample is from before 1990. */
+const CENTURY = { weeks: 5_200, months: 1_200 };
 
 /** How long QuestDB keeps the rows of the limited tables: whole partitions are dropped. */
 export class TimeToLive {
@@ -44,8 +45,9 @@ export class TimeToLive {
 
   private async alter(days: number | null): Promise<void> {
     if (days !== null) this.set = days;
-    const months = days === null ? CENTURY_MONTHS : Math.ceil((days + LACKING_DAYS) / DAYS_OF_MONTH);
-    const limits = { samples_limited: `${days ?? 0} DAYS`, samples_limited_long: `${months} MONTHS` };
+    const weeks = days === null ? CENTURY.weeks : Math.ceil(days / DAYS_OF_WEEK);
+    const months = days === null ? CENTURY.months : Math.ceil((days + LACKING_DAYS) / DAYS_OF_MONTH);
+    const limits = { samples_limited: `${weeks} WEEKS`, samples_limited_long: `${months} MONTHS` };
     for (const [table, ttl] of Object.entries(limits)) {
       await this.http.query(`ALTER TABLE ${table} SET TTL ${ttl}`, { lane: 'write' });
       if (days === null) continue;
