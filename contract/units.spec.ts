@@ -7,6 +7,7 @@ import {
   differenceToDisplay,
   displayDecimals,
   formatNumber,
+  groupThousands,
   formatValue,
   inputUnit,
   METRIC_INPUT_UNITS,
@@ -279,6 +280,16 @@ describe('formatValue', () => {
 
   it.each([NaN, Infinity, -Infinity])('writes a dash for %d', (value) => {
     expect(formatNumber(value, 1)).toBe('–');
+  });
+});
+
+describe('groupThousands', () => {
+  it.each([
+    ['999', '999'],
+    ['1013', '1,013'],
+    ['−1234567.25', '−1,234,567.25'],
+  ])('%s → %s', (figure, grouped) => {
+    expect(groupThousands(figure)).toBe(grouped);
   });
 });
 

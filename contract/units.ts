@@ -187,6 +187,13 @@ export function formatNumber(value: number, decimals: number): string {
   return value < 0 && Number(digits) !== 0 ? `−${digits}` : digits;
 }
 
+/** "12345.6" → "12,345.6". @param figure digits as `formatNumber` writes them */
+export function groupThousands(figure: string): string {
+  const [whole = '', fraction] = figure.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
 function fieldUnit(mClass: string, unit: string, name: string, abbrev: string, factor: number): Unit {
   return { mClass, unit, name, abbrev, factor, offset: 0, decimals: 0, isBase: false, choice: '', with: [] };
 }

@@ -1,6 +1,6 @@
+import { compassPoint } from '@mesonet/contract/compass-point.js';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { compassPoint } from '../../shared/chart/compass-point.js';
 import { useViewParams } from '../../shared/dashboard/use-view-params.js';
 import { useAge } from '../../shared/time/use-age.js';
 import { ActiveMark } from '../../shared/ui/active-mark.js';

@@ -1,9 +1,8 @@
 import { type PublicAccount } from '@mesonet/contract/accounts.js';
 import { type Station } from '@mesonet/contract/stations.js';
-import { formatNumber, toDisplay } from '@mesonet/contract/units.js';
+import { formatNumber, groupThousands, toDisplay } from '@mesonet/contract/units.js';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { groupThousands } from '../../shared/chart/words/readout.js';
 import { useViewParams } from '../../shared/dashboard/use-view-params.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
 import styles from './dashboard.module.css';

@@ -1,6 +1,6 @@
+import { type Panel, planPanels } from '@mesonet/contract/chart-panels.js';
 import { LABEL_SIZE, toTimeAxis, toValueAxis } from './option/axes.js';
 import { type ChartOption, type ChartSize } from './option/chart-option.js';
-import { planPanels } from './option/panels.js';
 import { toSeriesOptions } from './option/series-option.js';
 import { tooltipHtml } from './option/tooltip.js';
 import { type ChartLook, type TrendFrame, type TrendSeries } from './trend-series.js';
@@ -46,7 +46,7 @@ export function toTrendOption(
   return { ...option, animation: false, ...toPointer(series, frame, look) };
 }
 
-function toPlacedSeries(panels: ReturnType<typeof planPanels>, frame: TrendFrame) {
+function toPlacedSeries(panels: readonly Panel<TrendSeries>[], frame: TrendFrame) {
   let yAxisIndex = 0;
   return panels.flatMap(({ axes }, xAxisIndex) =>
     axes.flatMap((axis) => {

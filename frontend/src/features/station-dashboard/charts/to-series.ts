@@ -1,10 +1,10 @@
+import { rainAmounts, rainBarMs, rainCounter, sumByBar } from '@mesonet/contract/rain-amounts.js';
 import { type TrendData } from '@mesonet/contract/trends.js';
 import { type Column, type TrendFrame, type TrendSeries } from '../../../shared/chart/trend-series.js';
 import { startOfStation } from '../../../shared/time/station-time.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { colour, measurementColour, type ThemeName } from '../../../shared/ui/theme/theme.js';
 import { bucketMs, column } from '../data/columns.js';
-import { rainAmounts, rainBarMs, rainCounter, sumByBar } from '../weather/rain.js';
 import { type ChartPlan, type SeriesPlan } from './chart-plans.js';
 import { type Window } from './trend-range.js';
 

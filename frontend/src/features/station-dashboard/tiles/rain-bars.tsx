@@ -1,5 +1,5 @@
+import { type Bars } from '@mesonet/contract/rain-amounts.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
-import { type Bars } from '../weather/rain.js';
 import styles from './tiles.module.css';
 
 interface RainBarsProps {

@@ -1,20 +1,14 @@
-import { formatNumber } from '@mesonet/contract/units.js';
+import { type PanelAxis } from '@mesonet/contract/chart-panels.js';
+import { classScale } from '@mesonet/contract/chart-scale.js';
+import { compassPoint } from '@mesonet/contract/compass-point.js';
+import { formatNumber, groupThousands } from '@mesonet/contract/units.js';
 import { type XAxisOption, type YAxisOption } from './chart-option.js';
-import { compassPoint } from '../compass-point.js';
-import { groupThousands } from '../words/readout.js';
-import { type PanelAxis } from './panels.js';
-import { niceScale } from './scale.js';
 import { timeTicks } from './time-ticks.js';
-import { type ChartLook, type TrendFrame } from '../trend-series.js';
+import { type ChartLook, type TrendFrame, type TrendSeries } from '../trend-series.js';
 
 export const LABEL_SIZE = 11;
 /** What a time label takes with the air around it, px. */
 const LABEL_WIDTH = 60;
-/** Classes whose axis starts at zero, because there zero means "nothing". */
-const ZERO_BASED = new Set([
-  ...['rain', 'rainrate', 'snowdepth', 'hits', 'strikes', 'radiation', 'illuminance', 'par', 'uvi'],
-  ...['windspeed', 'windrun', 'concentration', 'aqi'],
-]);
 
 /** @param isLast the panel at the bottom wears the labels for all */
 export function toTimeAxis(
@@ -54,13 +48,13 @@ export function toTimeAxis(
 
 /** @param side the second axis of a panel stands right and leaves the grid lines to the first */
 export function toValueAxis(
-  axis: PanelAxis,
+  axis: PanelAxis<TrendSeries>,
   look: ChartLook,
   gridIndex: number,
   side: 'left' | 'right',
 ): YAxisOption {
   const { mClass, abbrev } = axis;
-  const { scale, formatter } = mClass === 'direction' ? ALL_DIRECTIONS : scaleOf(axis);
+  const { scale, formatter } = scaleOf(axis);
   return {
     id: `${mClass}-${gridIndex}`,
     type: 'value',
@@ -91,19 +85,10 @@ export function toValueAxis(
   };
 }
 
-function scaleOf({ mClass, series }: PanelAxis) {
+function scaleOf({ mClass, series }: PanelAxis<TrendSeries>) {
   const values = series.flatMap(({ values: own, band }) => [own, band?.low ?? [], band?.high ?? []]);
-  const { min, max, interval, decimals } = niceScale(
-    values.flat().filter((value) => value !== null),
-    {
-      isZeroBased: ZERO_BASED.has(mClass),
-      decimals: Math.max(...series.map((each) => each.decimals)),
-      ...(mClass === 'humidity' ? { cap: 100 } : {}),
-    },
-  );
+  const known = values.flat().filter((value) => value !== null);
+  const { decimals, ...scale } = classScale(mClass, known, Math.max(...series.map((each) => each.decimals)));
   const formatter = (value: number) => groupThousands(formatNumber(value, decimals));
-  return { scale: { min, max, interval }, formatter };
+  return { scale, formatter: mClass === 'direction' ? compassPoint : formatter };
 }
-
-/** North to north, whatever the wind does. */
-const ALL_DIRECTIONS = { scale: { min: 0, max: 360, interval: 90 }, formatter: compassPoint };

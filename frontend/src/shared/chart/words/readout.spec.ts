@@ -1,6 +1,6 @@
 import { type TrendFrame, type TrendSeries } from '../trend-series.js';
 import { describeTrend } from './describe.js';
-import { groupThousands, readSpread, readTime, readValue } from './readout.js';
+import { readSpread, readTime, readValue } from './readout.js';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-01-05T07:00:00Z');
@@ -55,16 +55,6 @@ describe('readTime', () => {
     ['an unknown bucket', null, '5 Jan, 00:00'],
   ])('says what a bucket of %s stands for', (_, bucketMs, text) => {
     expect(readTime(frame(bucketMs), 0)).toBe(text);
-  });
-});
-
-describe('groupThousands', () => {
-  it.each([
-    ['999', '999'],
-    ['1013', '1,013'],
-    ['−1234567.25', '−1,234,567.25'],
-  ])('%s → %s', (figure, grouped) => {
-    expect(groupThousands(figure)).toBe(grouped);
   });
 });
 

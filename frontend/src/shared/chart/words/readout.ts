@@ -1,6 +1,6 @@
+import { compassPoint } from '@mesonet/contract/compass-point.js';
 import { formatNumber } from '@mesonet/contract/units.js';
 import { clockText } from './station-clock.js';
-import { compassPoint } from '../compass-point.js';
 import { type TrendFrame, type TrendSeries } from '../trend-series.js';
 
 const HOUR_MS = 3_600_000;
@@ -36,11 +36,4 @@ export function readTime({ time, zone, bucketMs }: TrendFrame, index: number): s
   const from = clockText(at, zone, 'dayTime');
   if (bucketMs === null || bucketMs < HOUR_MS) return from;
   return `${from}–${clockText(at + bucketMs, zone, 'time')}`;
-}
-
-/** "12345.6" → "12,345.6". @param figure digits as `formatNumber` writes them */
-export function groupThousands(figure: string): string {
-  const [whole = '', fraction] = figure.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }

@@ -1,76 +1,16 @@
-export type ThemeName = 'light' | 'dark';
+import {
+  colour,
+  COLOUR_NAMES,
+  type ColourName,
+  measurementColour,
+  measurementColourName,
+  type ThemeName,
+} from '@mesonet/contract/colours.js';
 
-/** Every colour of the console as [light, dark]. Text colours reach 4.5 : 1 on page and card. */
-const COLOURS = {
-  page: ['#f5f7f9', '#0d1217'],
-  card: ['#ffffff', '#151b22'],
-  raised: ['#ffffff', '#1b232c'],
-  soft: ['#eef3f6', '#1b232c'],
-  line: ['#e4e9ee', '#252e38'],
-  /** Edge of what can be typed into or pressed: 3 : 1 on the card. */
-  edge: ['#8794a1', '#5c6976'],
-  ink: ['#15212b', '#e8eef4'],
-  muted: ['#5d6b78', '#9aa8b5'],
-  faint: ['#5f6d7b', '#8593a1'],
-  brand: ['#0e7490', '#3bc9db'],
-  onBrand: ['#ffffff', '#0d1217'],
-  good: ['#2f9e44', '#51cf66'],
-  goodText: ['#237a35', '#51cf66'],
-  warning: ['#e8590c', '#ff922b'],
-  warningText: ['#b8440a', '#ff922b'],
-  danger: ['#c92a2a', '#ff8787'],
-  temperature: ['#d9480f', '#ff8c5a'],
-  dewPoint: ['#2b8a3e', '#69db7c'],
-  humidity: ['#1971c2', '#74c0fc'],
-  pressure: ['#6741d9', '#b197fc'],
-  wind: ['#0b7285', '#3bc9db'],
-  gust: ['#15aabf', '#99e9f2'],
-  rain: ['#1c7ed6', '#74c0fc'],
-  solar: ['#f08c00', '#ffc078'],
-  land: ['#e9eef2', '#1a222b'],
-  border: ['#c8d1da', '#33404c'],
-} as const satisfies Record<string, readonly [light: string, dark: string]>;
-export type ColourName = keyof typeof COLOURS;
-
-/** What each measurement is drawn in; what is not listed is drawn in `muted`. */
-const MEASUREMENT_COLOURS: Readonly<Record<string, ColourName>> = {
-  temperature: 'temperature',
-  apparentTemperature: 'temperature',
-  heatIndex: 'temperature',
-  windChill: 'temperature',
-  dewPoint: 'dewPoint',
-  wetBulb: 'dewPoint',
-  relativeHumidity: 'humidity',
-  adjustedPressure: 'pressure',
-  stationPressure: 'pressure',
-  altimeter: 'pressure',
-  windSpeed: 'wind',
-  windSpeed2MinAvg: 'wind',
-  windSpeed10MinAvg: 'wind',
-  windDirection: 'wind',
-  windDirection2MinAvg: 'wind',
-  windDirection10MinAvg: 'wind',
-  windGustSpeed: 'gust',
-  windGustSpeed10Min: 'gust',
-  windGustSpeed60Min: 'gust',
-  rainToday: 'rain',
-  rainRate: 'rain',
-  rainLastHour: 'rain',
-  solarRadiation: 'solar',
-  uvIndex: 'solar',
-};
+// The palette is the contract's, because images drawn by the server wear it too.
+export { colour, measurementColour, type ColourName, type ThemeName };
 
 export const FONT_FAMILY = "'Inter Variable', Inter, system-ui, 'Segoe UI', sans-serif";
-
-/** For what cannot read CSS variables (ECharts, Ant Design's algorithm). */
-export function colour(name: ColourName, theme: ThemeName): string {
-  return COLOURS[name][theme === 'light' ? 0 : 1];
-}
-
-/** The one colour of a measurement, on every tile, chart and image. */
-export function measurementColour(key: string, theme: ThemeName): string {
-  return colour(measurementColourName(key), theme);
-}
 
 /** CSS value of a measurement's colour, following the theme by itself. */
 export function measurementCssColour(key: string): string {
@@ -80,17 +20,11 @@ export function measurementCssColour(key: string): string {
 /** The colours as CSS variables (`--page`, `--dew-point`), for the style sheet the build writes. */
 export function themeCss(): string {
   const block = (theme: ThemeName) =>
-    Object.keys(COLOURS)
-      .map((name) => `--${kebab(name)}:${colour(name as ColourName, theme)}`)
-      .join(';');
+    COLOUR_NAMES.map((name) => `--${kebab(name)}:${colour(name, theme)}`).join(';');
   return (
     `:root{color-scheme:light;${block('light')}}\n` +
     `:root[data-theme='dark']{color-scheme:dark;${block('dark')}}\n`
   );
-}
-
-function measurementColourName(key: string): ColourName {
-  return (Object.hasOwn(MEASUREMENT_COLOURS, key) ? MEASUREMENT_COLOURS[key] : undefined) ?? 'muted';
 }
 
 function kebab(name: string): string {

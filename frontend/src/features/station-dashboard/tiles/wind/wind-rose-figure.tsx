@@ -1,5 +1,5 @@
-import { COMPASS_POINTS, compassPoint } from '../../../../shared/chart/compass-point.js';
-import { prevailing, type WindRose } from '../../weather/wind-rose.js';
+import { COMPASS_POINTS, compassPoint } from '@mesonet/contract/compass-point.js';
+import { prevailing, type WindRose } from '@mesonet/contract/wind-rose.js';
 import { polar, ringSector } from './polar.js';
 import styles from './wind.module.css';
 

@@ -1,6 +1,6 @@
+import { speedEdges, windRose } from '@mesonet/contract/wind-rose.js';
 import { Card } from '../../../../shared/ui/card.js';
 import { column } from '../../data/columns.js';
-import { speedEdges, windRose } from '../../weather/wind-rose.js';
 import { type TileData } from '../tile.js';
 import { WindRoseFigure } from './wind-rose-figure.js';
 import styles from './wind.module.css';

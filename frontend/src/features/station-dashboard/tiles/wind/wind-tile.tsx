@@ -1,4 +1,4 @@
-import { compassPoint } from '../../../../shared/chart/compass-point.js';
+import { compassPoint } from '@mesonet/contract/compass-point.js';
 import { Card } from '../../../../shared/ui/card.js';
 import { column } from '../../data/columns.js';
 import { highest } from '../../weather/extremes.js';

@@ -14,9 +14,18 @@ export interface ScaleRules {
   decimals: number;
   /** What cannot be exceeded, e.g. a humidity of 100 %. */
   cap?: number;
+  /** How many there is room for, about; 5 unless said. */
+  maxIntervals?: number;
 }
 
 const MAX_INTERVALS = 5;
+/** Classes whose axis starts at zero, because there zero means "nothing". */
+const ZERO_BASED = new Set([
+  ...['rain', 'rainrate', 'snowdepth', 'hits', 'strikes', 'radiation', 'illuminance', 'par', 'uvi'],
+  ...['windspeed', 'windrun', 'concentration', 'aqi'],
+]);
+/** North to north, whatever the wind does. */
+const ALL_DIRECTIONS: Scale = { min: 0, max: 360, interval: 90, decimals: 0 };
 /** The least an axis covers, in last digits of the shown value. */
 const LEAST_INTERVALS = 4;
 /** Share of the highest value. */
@@ -28,10 +37,26 @@ const NICE = [1, 2, 2.5, 5, 10];
 /** Sums of binary fractions are a little off. */
 const EPSILON = 1e-9;
 
+/**
+ * What the axis of a measurement class covers.
+ * @param values display unit, of all its series
+ * @param decimals digits its values are shown with
+ */
+export function classScale(
+  mClass: string,
+  values: readonly number[],
+  decimals: number,
+  maxIntervals = MAX_INTERVALS,
+): Scale {
+  if (mClass === 'direction') return ALL_DIRECTIONS;
+  const cap = mClass === 'humidity' ? { cap: 100 } : {};
+  return niceScale(values, { isZeroBased: ZERO_BASED.has(mClass), decimals, maxIntervals, ...cap });
+}
+
 /** Round limits around all values. @param values display unit; none: an axis from 0 to 1 */
 export function niceScale(values: readonly number[], rules: ScaleRules): Scale {
   const [low, high] = rules.isZeroBased ? fromZero(extent(values), rules) : widened(extent(values), rules);
-  const interval = niceInterval((high - low) / MAX_INTERVALS);
+  const interval = niceInterval((high - low) / (rules.maxIntervals ?? MAX_INTERVALS));
   const min = Math.floor(low / interval + EPSILON) * interval;
   const max = Math.ceil(high / interval - EPSILON) * interval;
   const top = rules.cap !== undefined && high <= rules.cap ? Math.min(rules.cap, max) : max;

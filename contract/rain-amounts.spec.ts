@@ -1,4 +1,4 @@
-import { rainAmounts, rainBarMs, rainCounter, sumByBar } from './rain.js';
+import { rainAmounts, rainBarMs, rainCounter, sumByBar } from './rain-amounts.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

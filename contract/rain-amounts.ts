@@ -1,4 +1,5 @@
-import { type Column } from '../../../shared/chart/trend-series.js';
+/** Column of a trend; null = gap. */
+type Column = readonly (number | null)[];
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

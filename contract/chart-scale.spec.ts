@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { niceScale } from './scale.js';
+import { classScale, niceScale } from './chart-scale.js';
 
 const plain = { isZeroBased: false, decimals: 1 };
 
@@ -52,6 +52,36 @@ describe('niceScale', () => {
     ['no values', [], plain, { min: 0, max: 1, interval: 0.2, decimals: 1 }],
   ])('rounds %s', (_, values, rules, scale) => {
     expect(niceScale(values, rules)).toEqual(scale);
+  });
+
+  it.each([
+    ['rain starts at zero', 'rain', [3, 4], 2, undefined, { min: 0, max: 4, interval: 1, decimals: 0 }],
+    [
+      'humidity ends at 100 %',
+      'humidity',
+      [50, 99],
+      0,
+      undefined,
+      { min: 50, max: 100, interval: 10, decimals: 0 },
+    ],
+    [
+      'directions go round',
+      'direction',
+      [10, 20],
+      0,
+      undefined,
+      { min: 0, max: 360, interval: 90, decimals: 0 },
+    ],
+    [
+      'few lines where there is little room',
+      'temperature',
+      [-17.2, 2.9],
+      1,
+      2,
+      { min: -20, max: 20, interval: 20, decimals: 0 },
+    ],
+  ])('knows the class: %s', (_, mClass, values, decimals, maxIntervals, scale) => {
+    expect(classScale(mClass, values, decimals, maxIntervals)).toEqual(scale);
   });
 
   it('holds all values in at most seven lines', () => {

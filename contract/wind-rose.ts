@@ -1,5 +1,7 @@
-import { COMPASS_POINTS, compassIndex } from '../../../shared/chart/compass-point.js';
-import { type Column } from '../../../shared/chart/trend-series.js';
+import { COMPASS_POINTS, compassIndex } from './compass-point.js';
+
+/** Column of a trend; null = gap. */
+type Column = readonly (number | null)[];
 
 export interface WindRose {
   /** [sector from N clockwise][speed class, slowest first] → share of all counted, 0 to 1. */
