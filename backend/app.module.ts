@@ -6,6 +6,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from '../db/data-source.js';
 import type { Engines } from './engines/engines.js';
 import { AccountsModule } from './features/accounts/accounts.module.js';
+import { ChartsModule } from './features/charts/charts.module.js';
 import { ConsoleSettingsModule } from './features/console-settings/console-settings.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { FeatureFlagsModule } from './features/feature-flags/feature-flags.module.js';
@@ -42,6 +43,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       StationsModule,
       IngestModule,
       QueryModule,
+      ChartsModule,
       ConsoleSettingsModule,
       FeatureFlagsModule,
       HealthModule.forRoot(engines),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { classScale, niceScale } from './chart-scale.js';
+import { classScale, classScaleIn, niceScale } from './chart-scale.js';
 
 const plain = { isZeroBased: false, decimals: 1 };
 
@@ -82,6 +82,33 @@ describe('niceScale', () => {
     ],
   ])('knows the class: %s', (_, mClass, values, decimals, maxIntervals, scale) => {
     expect(classScale(mClass, values, decimals, maxIntervals)).toEqual(scale);
+  });
+
+  it.each([
+    ['temperature', [-22.9, -3.1], 1, 4, { min: -30, max: 10, interval: 10, decimals: 0 }],
+    ['humidity', [28, 80], 0, 5, { min: 0, max: 100, interval: 20, decimals: 0 }],
+    ['humidity', [36, 78], 0, 5, { min: 30, max: 80, interval: 10, decimals: 0 }],
+    ['windspeed', [0, 4.3], 1, 4, { min: 0, max: 8, interval: 2, decimals: 0 }],
+    ['pressure', [1012, 1012], 0, 3, { min: 1010, max: 1016, interval: 2, decimals: 0 }],
+  ])('stands on the lines of another axis: %s %j', (mClass, values, decimals, intervals, scale) => {
+    expect(classScaleIn(intervals, mClass, values, decimals)).toEqual(scale);
+  });
+
+  it('holds all values in as many intervals as asked', () => {
+    const value = fc.double({ min: -1e5, max: 1e5, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.array(value, { minLength: 1 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.constantFrom('temperature', 'humidity', 'altitude'),
+        (values, intervals, mClass) => {
+          const { min, max, interval } = classScaleIn(intervals, mClass, values, 1);
+          expect((max - min) / interval).toBeCloseTo(intervals, 6);
+          expect(Math.min(...values)).toBeGreaterThanOrEqual(min - interval * 1e-6);
+          expect(Math.max(...values)).toBeLessThanOrEqual(max + interval * 1e-6);
+        },
+      ),
+    );
   });
 
   it('holds all values in at most seven lines', () => {

@@ -22,8 +22,10 @@ const MAX_INTERVALS = 5;
 /** Classes whose axis starts at zero, because there zero means "nothing". */
 const ZERO_BASED = new Set([
   ...['rain', 'rainrate', 'snowdepth', 'hits', 'strikes', 'radiation', 'illuminance', 'par', 'uvi'],
-  ...['windspeed', 'windrun', 'concentration', 'aqi'],
+  ...['windspeed', 'windrun', 'concentration', 'aqi', 'samples'],
 ]);
+/** Before a class: what has its unit and no zero point, a standard deviation or a range. */
+export const SPREAD = 'spread of ';
 /** North to north, whatever the wind does. */
 const ALL_DIRECTIONS: Scale = { min: 0, max: 360, interval: 90, decimals: 0 };
 /** The least an axis covers, in last digits of the shown value. */
@@ -49,13 +51,42 @@ export function classScale(
   maxIntervals = MAX_INTERVALS,
 ): Scale {
   if (mClass === 'direction') return ALL_DIRECTIONS;
-  const cap = mClass === 'humidity' ? { cap: 100 } : {};
-  return niceScale(values, { isZeroBased: ZERO_BASED.has(mClass), decimals, maxIntervals, ...cap });
+  return niceScale(values, { ...rulesOf(mClass, decimals), maxIntervals });
+}
+
+/**
+ * The same with exactly so many intervals, so that it stands on the lines of another axis.
+ * @param intervals at least 1
+ */
+export function classScaleIn(
+  intervals: number,
+  mClass: string,
+  values: readonly number[],
+  decimals: number,
+): Scale {
+  const rules = rulesOf(mClass, decimals);
+  const [low, high] = limits(values, rules);
+  let interval = niceInterval((high - low) / intervals);
+  for (;;) {
+    const span = intervals * interval;
+    const floor = Math.floor(low / interval + EPSILON) * interval;
+    const min = rules.cap !== undefined && high <= rules.cap ? Math.min(floor, rules.cap - span) : floor;
+    const digits = decimalsOf(interval);
+    if (min + span >= high - interval * EPSILON) {
+      return { min: round(min, digits), max: round(min + span, digits), interval, decimals: digits };
+    }
+    interval = niceInterval(interval * 1.001);
+  }
+}
+
+function rulesOf(mClass: string, decimals: number): ScaleRules {
+  const isZeroBased = ZERO_BASED.has(mClass) || mClass.startsWith(SPREAD);
+  return { isZeroBased, decimals, ...(mClass === 'humidity' ? { cap: 100 } : {}) };
 }
 
 /** Round limits around all values. @param values display unit; none: an axis from 0 to 1 */
 export function niceScale(values: readonly number[], rules: ScaleRules): Scale {
-  const [low, high] = rules.isZeroBased ? fromZero(extent(values), rules) : widened(extent(values), rules);
+  const [low, high] = limits(values, rules);
   const interval = niceInterval((high - low) / (rules.maxIntervals ?? MAX_INTERVALS));
   const min = Math.floor(low / interval + EPSILON) * interval;
   const max = Math.ceil(high / interval - EPSILON) * interval;
@@ -65,6 +96,10 @@ export function niceScale(values: readonly number[], rules: ScaleRules): Scale {
 }
 
 type Extent = [low: number, high: number];
+
+function limits(values: readonly number[], rules: ScaleRules): Extent {
+  return rules.isZeroBased ? fromZero(extent(values), rules) : widened(extent(values), rules);
+}
 
 function fromZero([low, high]: Extent, { decimals }: ScaleRules): Extent {
   // Sensors in the dark read a little below zero; that is no reason for an axis down to −200.

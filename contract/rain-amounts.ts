@@ -43,15 +43,27 @@ export interface Bars {
   values: (number | null)[];
 }
 
-/**
- * Sums amounts over bars that begin at midnight and at whole multiples of `barMs` after it.
- * @param midnights starts of the station's days, UTC ms, ascending, the first at or before `time[0]`
- */
+/** Sums amounts over bars; parameters as in `joinByBar`. */
 export function sumByBar(
   time: readonly number[],
   amounts: Column,
   midnights: readonly number[],
   barMs: number,
+): Bars {
+  return joinByBar(time, amounts, midnights, barMs, (sum, amount) => sum + amount);
+}
+
+/**
+ * Joins values to bars that begin at midnight and at whole multiples of `barMs` after it.
+ * @param midnights starts of the station's days, UTC ms, ascending, the first at or before `time[0]`
+ * @param join two values of one bar into one
+ */
+export function joinByBar(
+  time: readonly number[],
+  values: Column,
+  midnights: readonly number[],
+  barMs: number,
+  join: (before: number, value: number) => number,
 ): Bars {
   const bars = new Map<number, number | null>();
   let day = 0;
@@ -60,9 +72,9 @@ export function sumByBar(
     const midnight = midnights[day] ?? at;
     // A day of 25 hours is one bar of a day.
     const start = barMs >= DAY_MS ? midnight : midnight + Math.floor((at - midnight) / barMs) * barMs;
-    const sum = bars.get(start) ?? null;
-    const amount = amounts[i] ?? null;
-    bars.set(start, amount === null ? sum : (sum ?? 0) + amount);
+    const before = bars.get(start) ?? null;
+    const value = values[i] ?? null;
+    bars.set(start, before === null || value === null ? (before ?? value) : join(before, value));
   });
   return { time: [...bars.keys()], values: [...bars.values()] };
 }

@@ -77,6 +77,7 @@ class WorldAccounts extends ObjectAccounts {
 const settings = (stationId: string) => {
   const station = world.stations.get(stationId);
   const place = {
+    stationname: 'Mast',
     timezone: 'UTC',
     elevationFeet: null,
     latitude: null,

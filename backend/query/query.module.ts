@@ -7,5 +7,6 @@ import { TrendsService } from './trends/trends.service.js';
 @Module({
   controllers: [TrendsController, LatestController],
   providers: [TrendsService],
+  exports: [TrendsService],
 })
 export class QueryModule {}

@@ -12,8 +12,12 @@ import { StationEntity } from './station.entity.js';
 
 const REFRESH_EVERY_MS = 1_000;
 
-interface Entry extends SeriesSettings {
+/** What people call it is known here, too. */
+export interface NamedSeries extends SeriesSettings {
   stationname: string;
+}
+
+interface Entry extends NamedSeries {
   passwordSealed: Buffer;
   /** HMAC of the password, made at the first check. */
   passwordDigest?: Buffer;
@@ -114,7 +118,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
   }
 
   /** Without regard to case: consoles change the case of what was typed into them. */
-  byId(stationId: string): SeriesSettings | undefined {
+  byId(stationId: string): NamedSeries | undefined {
     return this.byLowerId.get(stationId.toLowerCase());
   }
 

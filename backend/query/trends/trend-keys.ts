@@ -32,7 +32,10 @@ export function parseTrendKeys(
 ): TrendKey[] {
   const given = new Set((list ?? '').split(',').flatMap((entry) => entry.trim() || []));
   const keys = given.size > 0 ? [...given] : defaults;
-  if (keys.length === 0) throw new InvalidInput('Select at least one measurement', 'no_measurement');
+  if (keys.length === 0) {
+    const message = 'Select at least one measurement';
+    throw new InvalidInput(message, 'no_measurement', [{ path: 'measKeys', message }]);
+  }
   if (keys.length > MAX_KEYS) {
     throw new InvalidInput(`Select at most ${MAX_KEYS} measurements`, 'too_many_measurements');
   }

@@ -52,10 +52,10 @@ export function parseTrendQuery(
   now: number,
 ): TrendQuery {
   const format = defaults.formats.find((each) => each === (single(params, 'format') ?? 'json'));
-  if (!format) throw new InvalidInput('Unknown format', 'unknown_format');
+  if (!format) throw refused('format', 'Unknown format', 'unknown_format');
   const quality = single(params, 'quality');
   if (!['good', 'all', undefined].includes(quality)) {
-    throw new InvalidInput('Unknown quality', 'unknown_quality');
+    throw refused('quality', 'Unknown quality', 'unknown_quality');
   }
   return {
     keys: parseTrendKeys(list(params, 'measKeys'), defaults.measKeys, extras),
@@ -91,7 +91,7 @@ function givenRange(params: QueryParams, timezone: string, now: number): TimeRan
   }
   if (start !== undefined || end !== undefined) throw invalidRange('period excludes start and end');
   const range = periodRange(period, timezone, now);
-  if (!range) throw new InvalidInput('Unknown period', 'unknown_period');
+  if (!range) throw refused('period', 'Unknown period', 'unknown_period');
   return range;
 }
 
@@ -101,7 +101,7 @@ function parseInterval(text: string | undefined, missing: Interval): Interval | 
   if (word) return word;
   const minutes = /^\d{1,4}$/.test(text) ? Number(text) : NaN;
   if (minutes >= 0 && minutes <= 1440) return minutes;
-  throw new InvalidInput('interval must be between 1 and 1440', 'invalid_interval');
+  throw refused('interval', 'interval must be between 1 and 1440', 'invalid_interval');
 }
 
 function parseUnits(text: string | undefined): UnitChoices {
@@ -110,7 +110,7 @@ function parseUnits(text: string | undefined): UnitChoices {
   } catch (error) {
     if (!(error instanceof UnitError)) throw error;
     const code = error.reason === 'Unknown unit' ? 'unknown_unit' : 'conflicting_units';
-    throw new InvalidInput(error.reason, code);
+    throw refused('units', error.reason, code);
   }
 }
 
@@ -124,6 +124,11 @@ function instant(params: QueryParams, name: string): number | undefined {
     const code = error.code === 'timestamp_needs_offset' ? error.code : 'invalid_date_range';
     throw new InvalidInput('Invalid date range', code, [{ path: name, message: error.message }]);
   }
+}
+
+/** What is wrong with one parameter, and which it is. */
+function refused(path: string, message: string, code: string): InvalidInput {
+  return new InvalidInput(message, code, [{ path, message }]);
 }
 
 function invalidRange(message: string): InvalidInput {

@@ -1,0 +1,71 @@
+import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
+import { ApiHeader, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ChartQuery } from '@mesonet/contract/charts.js';
+import type { FastifyReply } from 'fastify';
+import { AllowRole, Granted } from '../../platform/access/allow.js';
+import { type Access, ObjectAccounts } from '../../platform/access/principal.js';
+import { NotFound } from '../../platform/errors.js';
+import { StationDirectory } from '../stations/station-directory.js';
+import { type ChartImage, ChartsService } from './charts.service.js';
+
+const TYPES = { png: 'image/png', svg: 'image/svg+xml; charset=utf-8' } as const;
+
+@ApiTags('charts')
+@ApiParam({ name: 'stationId' })
+@Controller('api/v1/stations/:stationId/trendchart')
+@AllowRole('guest', 'station')
+export class ChartsController {
+  constructor(
+    private readonly charts: ChartsService,
+    private readonly directory: StationDirectory,
+    private readonly accounts: ObjectAccounts,
+  ) {}
+
+  /** An image for a page of one's own. */
+  @Get()
+  @ApiProduces('image/png', 'image/svg+xml')
+  @ApiHeader({ name: 'If-None-Match', required: false })
+  @ApiResponse({ status: 200, description: 'The image' })
+  @ApiResponse({ status: 304, description: 'It is the one named by If-None-Match' })
+  @ApiResponse({ status: 503, description: 'Too many charts are being drawn' })
+  async image(
+    @Param('stationId') stationId: string,
+    @Query({ schema: ChartQuery }) query: ChartQuery,
+    @Headers('if-none-match') known: string | undefined,
+    @Granted() access: Access,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const station = this.directory.byId(stationId);
+    if (!station) throw new NotFound();
+    const now = Date.now();
+    const image = await this.charts.image(station, access, query, now);
+    const isPublic = (await this.accounts.account(access.accountId))?.allowsAnonymousGuest ?? false;
+    describeImage(reply, image, { query, isPublic, now });
+    if (isKnown(known, image.etag)) await reply.status(304).send();
+    else
+      await reply
+        .type(TYPES[query.format])
+        .send(Buffer.from(image.bytes.buffer, image.bytes.byteOffset, image.bytes.length));
+  }
+}
+
+/** Whoever may see an image may embed it anywhere; others' browsers must not find it in a cache. */
+function describeImage(
+  reply: FastifyReply,
+  { etag, drawnAt }: ChartImage,
+  { query: { ttl, format }, isPublic, now }: { query: ChartQuery; isPublic: boolean; now: number },
+): void {
+  const left = Math.max(0, Math.ceil((drawnAt + ttl * 60_000 - now) / 1000));
+  void reply.headers({
+    etag,
+    'cache-control': `${isPublic ? 'public' : 'private'}, max-age=${left}`,
+    ...(isPublic ? { 'cross-origin-resource-policy': 'cross-origin' } : { vary: 'Cookie, Authorization' }),
+    // Whoever opens an SVG by itself.
+    ...(format === 'svg' && { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }),
+  });
+}
+
+function isKnown(known: string | undefined, etag: string): boolean {
+  const tags = (known ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}

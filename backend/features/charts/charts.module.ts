@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { QueryModule } from '../../query/query.module.js';
+import { ChartDrawer } from './chart-drawer.js';
+import { ChartsController } from './charts.controller.js';
+import { ChartsService } from './charts.service.js';
+
+/** Charts as images, drawn here. */
+@Module({
+  imports: [QueryModule],
+  controllers: [ChartsController],
+  providers: [ChartsService, ChartDrawer],
+})
+export class ChartsModule {}

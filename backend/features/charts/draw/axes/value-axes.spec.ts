@@ -1,0 +1,50 @@
+import { chartLook } from '../chart-look.js';
+import type { ChartSeries } from '../chart-model.js';
+import { axisLabel, planAxes } from './value-axes.js';
+
+const look = chartLook('light', { width: 800, height: 400 });
+const series = (mClass: string, values: (number | null)[], decimals = 1): ChartSeries => ({
+  key: mClass,
+  label: mClass,
+  mClass,
+  abbrev: '',
+  decimals,
+  shape: 'line',
+  time: values.map((_, i) => i),
+  values,
+});
+const axis = (one: ChartSeries) => ({ mClass: one.mClass, abbrev: '', series: [one] });
+const plan = (height: number, ...all: ChartSeries[]) => planAxes({ axes: all.map(axis) }, height, look);
+const lines = (planned: ReturnType<typeof plan>) =>
+  planned.map((each) =>
+    Array.from({ length: each.steps + 1 }, (_, i) =>
+      axisLabel(each, each.scale.min + i * each.scale.interval),
+    ).join(' '),
+  );
+
+describe('axes of a panel', () => {
+  it('stand on the same lines', () => {
+    const planned = plan(300, series('temperature', [-22.9, -3]), series('humidity', [28, null, 80], 0));
+    expect(lines(planned)).toEqual(['−25 −20 −15 −10 −5 0', '0 20 40 60 80 100']);
+  });
+
+  it.each([
+    ['left', true],
+    ['right', false],
+  ])('stand on the lines of a compass on the %s', (_, isFirst) => {
+    const [wind, direction] = [series('windspeed', [0, 4.3]), series('direction', [350, 20], 0)];
+    const planned = isFirst ? plan(300, direction, wind) : plan(300, wind, direction).toReversed();
+    expect(lines(planned)).toEqual(['N E S W N', '0 2 4 6 8']);
+  });
+
+  it('have few lines where there is little room', () => {
+    const [planned] = plan(60, series('pressure', [1012, 1031], 0));
+    expect(lines([planned!])).toEqual(['1,000 1,020 1,040']);
+  });
+
+  it('promise no finer figures than are measured', () => {
+    expect(lines(plan(300, series('pressure', [1012, 1012.2], 0)))).toEqual([
+      '1,010 1,011 1,012 1,013 1,014 1,015',
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { ChartSeries, TrendChart } from './chart-model.js';
+import { toSvg } from './to-svg.js';
+
+const HOUR = 3_600_000;
+const start = Date.parse('2026-01-03T07:00Z');
+const temperature: ChartSeries = {
+  key: 'temperature',
+  label: 'Temperature',
+  mClass: 'temperature',
+  abbrev: '°C',
+  decimals: 1,
+  shape: 'line',
+  time: [start, start + 8 * HOUR, start + 16 * HOUR],
+  values: [1, 2, 3],
+};
+const chart = (more: Partial<TrendChart> = {}): TrendChart => ({
+  kind: 'trend',
+  title: 'Mast',
+  width: 800,
+  height: 400,
+  theme: 'light',
+  start,
+  end: start + 24 * HOUR,
+  zone: 'America/Denver',
+  series: [temperature],
+  ...more,
+});
+/** What can be read in it. */
+const texts = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+
+describe('toSvg', () => {
+  it('writes title, range, legend, units, figures and clock times', () => {
+    const written = texts(toSvg(chart()));
+    for (const text of ['Mast', 'Sat 3 Jan 2026  ·  Denver time', 'Temperature (°C)', '°C', '1.0', '12:00']) {
+      expect(written).toContain(text);
+    }
+  });
+
+  it('is the same text for the same chart, whatever was drawn before', () => {
+    const first = toSvg(chart());
+    toSvg(chart({ series: [{ ...temperature, shape: 'points' }] }));
+    expect(toSvg(chart())).toBe(first);
+  });
+
+  it('escapes what people write', () => {
+    const svg = toSvg(chart({ title: `</text><script>alert("1")</script> class="x" & zr1-c0` }));
+    expect(svg).not.toContain('<script');
+    expect(svg).toContain('class=&quot;x&quot; &amp; zr1-c0');
+  });
+
+  it('says that there is nothing to draw, without figures that would mean nothing', () => {
+    const written = texts(toSvg(chart({ series: [{ ...temperature, values: [null, null, null] }] })));
+    expect(written).toContain('No data in this range');
+    expect(written).toContain('12:00');
+    expect(written.filter((text) => /^[\d.]+$/.test(text ?? ''))).toEqual([]);
+  });
+
+  it('leaves legend and range out of a thumbnail and names what it shows in the title', () => {
+    const written = texts(toSvg(chart({ width: 300, height: 150 })));
+    expect(written).toContain('Mast · Temperature (°C)');
+    expect(written).not.toContain('Temperature (°C)');
+    expect(written.join()).not.toContain('Denver time');
+  });
+
+  it('breaks the line at a gap and marks a value that stands alone', () => {
+    const values = [1, null, 3];
+    const line = (svg: string) => svg.match(/<path d="[^"]*" fill="none" stroke="#d9480f"/g) ?? [];
+    const whole = toSvg(chart());
+    const broken = toSvg(chart({ series: [{ ...temperature, values }] }));
+    expect(line(whole)[0]).toMatch(/d="M[^M]*"/);
+    expect(broken.split('fill="#d9480f"')).toHaveLength(3);
+    expect(whole.split('fill="#d9480f"')).toHaveLength(1);
+  });
+});
