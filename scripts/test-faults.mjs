@@ -37,6 +37,7 @@ const FULL_SIZES = {
   FAULTS_LEASE_SAMPLES: '3000',
   FAULTS_MOVE_KILLS: '5',
   FAULTS_MOVE_SAMPLES: '20000',
+  FAULTS_CHARTS: '10000',
 };
 const FOLDER = mkdtempSync(join(tmpdir(), 'mesonet-faults-'));
 const NOTES = join(FOLDER, 'notes');

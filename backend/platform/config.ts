@@ -56,6 +56,8 @@ export const Environment = z.object({
   LIVE_SOCKETS_PER_SESSION: wholeNumber(1, 10_000).default(100),
   LIVE_PATIENCE_SECONDS: wholeNumber(1, 600).default(30),
   CHART_WORKERS: wholeNumber(1, 64).default(2),
+  CHART_QUEUE: wholeNumber(0, 10_000).default(20),
+  CHART_CACHE_BYTES: wholeNumber(1_048_576, 999_999_999_999).default(67_108_864),
   STOP_GRACE_SECONDS: wholeNumber(0, 300).default(1),
   SECRET_KEY: z.string().min(16, { error: 'at least 16 characters' }).optional(),
   SADMIN_USERNAME: z

@@ -24,6 +24,8 @@ export class ChartDrawer implements OnApplicationShutdown {
       minThreads: 0,
       maxThreads: CHART_WORKERS,
       idleTimeout: IDLE_MS,
+      // A worker that waits by Atomics has no turns of its event loop, in which native objects give back their memory.
+      atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
     });
   }

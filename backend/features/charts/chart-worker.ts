@@ -1,6 +1,7 @@
 import type { Chart } from './draw/chart-model.js';
 import { toPng } from './draw/to-png.js';
 import { toSvg } from './draw/to-svg.js';
+import { noteReleased } from './native-memory.js';
 
 /** What a worker draws. */
 export interface DrawJob {
@@ -9,8 +10,11 @@ export interface DrawJob {
   scale: number;
 }
 
-/** Runs in a worker thread: ECharts and the fonts stay loaded there. @returns the image's bytes */
+/** Runs in a worker thread: ECharts stays loaded there. @returns the image's bytes */
 export function draw({ chart, format, scale }: DrawJob): Uint8Array {
   const svg = toSvg(chart);
-  return format === 'svg' ? new TextEncoder().encode(svg) : toPng(svg, scale);
+  if (format === 'svg') return new TextEncoder().encode(svg);
+  const { bytes, nativeBytes } = toPng(svg, scale);
+  noteReleased(nativeBytes);
+  return bytes;
 }

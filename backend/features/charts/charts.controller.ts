@@ -6,7 +6,8 @@ import { AllowRole, Granted } from '../../platform/access/allow.js';
 import { type Access, ObjectAccounts } from '../../platform/access/principal.js';
 import { NotFound } from '../../platform/errors.js';
 import { StationDirectory } from '../stations/station-directory.js';
-import { type ChartImage, ChartsService } from './charts.service.js';
+import type { ChartImage } from './chart-images.js';
+import { ChartsService } from './charts.service.js';
 
 const TYPES = { png: 'image/png', svg: 'image/svg+xml; charset=utf-8' } as const;
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { QueryModule } from '../../query/query.module.js';
 import { ChartDrawer } from './chart-drawer.js';
+import { ChartImages } from './chart-images.js';
 import { ChartsController } from './charts.controller.js';
 import { ChartsService } from './charts.service.js';
 
@@ -8,6 +9,6 @@ import { ChartsService } from './charts.service.js';
 @Module({
   imports: [QueryModule],
   controllers: [ChartsController],
-  providers: [ChartsService, ChartDrawer],
+  providers: [ChartsService, ChartDrawer, ChartImages],
 })
 export class ChartsModule {}

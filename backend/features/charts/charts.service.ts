@@ -6,28 +6,38 @@ import { bucketsOf } from '../../query/buckets.js';
 import { TrendsService } from '../../query/trends/trends.service.js';
 import type { NamedSeries } from '../stations/station-directory.js';
 import { ChartDrawer } from './chart-drawer.js';
+import { type ChartImage, ChartImages } from './chart-images.js';
 import { type ChartPlan, planChart } from './chart-plan.js';
 import { type ReadTrend, toChartSeries } from './chart-series.js';
 import type { Chart, Column } from './draw/chart-model.js';
 
-/** A drawn image. */
-export interface ChartImage {
-  bytes: Uint8Array;
-  /** Strong: equal exactly when the bytes are. */
-  etag: string;
-  /** UTC ms. */
-  drawnAt: number;
-}
+const MINUTE = 60_000;
 
 @Injectable()
 export class ChartsService {
   constructor(
     private readonly trends: TrendsService,
     private readonly drawer: ChartDrawer,
+    private readonly images: ChartImages,
   ) {}
 
-  /** @throws InvalidInput, Unavailable */
-  async image(station: NamedSeries, access: Access, asked: ChartQuery, now: number): Promise<ChartImage> {
+  /**
+   * The caller's right to see the station was checked before: an image is the same for all who have it.
+   * @throws InvalidInput, Unavailable
+   */
+  image(station: NamedSeries, access: Access, asked: ChartQuery, now: number): Promise<ChartImage> {
+    const { ttl, ...look } = asked;
+    // The series of a deleted station is never used again.
+    const key = JSON.stringify([station.series, station.stationname, station.timezone, look]);
+    return this.images.get(key, ttl * MINUTE, now, () => this.draw(station, access, asked, now));
+  }
+
+  private async draw(
+    station: NamedSeries,
+    access: Access,
+    asked: ChartQuery,
+    now: number,
+  ): Promise<ChartImage> {
     const chart = await this.chart(station, access, asked, now);
     const bytes = await this.drawer.draw({ chart, format: asked.format, scale: asked.scale });
     const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);

@@ -163,7 +163,7 @@ describe('a chart is shown to whom trends are', () => {
     const seen = await server.fetch(chartPath(open.station), { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(seen.status).toBe(200);
     expect(seen.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    expect(seen.headers.get('cache-control')).toBe('public, max-age=600');
+    expect(seen.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
     expect((await server.fetch(chartPath(station))).status).toBe(401);
     expect((await server.fetch(chartPath('nothing_1000'))).status).toBe(401);
   });
@@ -171,7 +171,7 @@ describe('a chart is shown to whom trends are', () => {
   it('members of the account, for themselves; a stranger learns not even whether there is such a station', async () => {
     const own = await ask();
     expect(own.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(own.headers.get('cache-control')).toBe('private, max-age=600');
+    expect(own.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
     expect(own.headers.get('vary')).toMatch(/cookie/i);
     const strange = await server.fetch(chartPath(station), { cookie: open.account.cookie });
     const missing = await server.fetch(chartPath('nothing_1000'), { cookie: open.account.cookie });

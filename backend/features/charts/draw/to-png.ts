@@ -14,7 +14,13 @@ const FONT = {
   sansSerifFamily: 'Inter',
 };
 
+const BYTES_PER_PIXEL = 4;
+/** Both fonts are read anew for each image. */
+const FONT_BYTES = 700_000;
+
 /** @param scale pixels of the image for each of the drawing */
-export function toPng(svg: string, scale: number): Uint8Array {
-  return new Resvg(svg, { font: FONT, fitTo: { mode: 'zoom', value: scale } }).render().asPng();
+export function toPng(svg: string, scale: number): { bytes: Uint8Array; nativeBytes: number } {
+  const image = new Resvg(svg, { font: FONT, fitTo: { mode: 'zoom', value: scale } }).render();
+  const nativeBytes = image.width * image.height * BYTES_PER_PIXEL + FONT_BYTES;
+  return { bytes: image.asPng(), nativeBytes };
 }
