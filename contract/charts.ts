@@ -20,7 +20,9 @@ const text = z.string().optional();
 /** What a chart image may be asked for. What names measurements and time is read as in a trend. */
 export const ChartQuery = z
   .object({
-    measKeys: list.describe('Comma list of `key` or `key.stat`, at most 16'),
+    measKeys: list.describe(
+      'Comma list of `key` or `key.stat`, at most 16; of a wind rose one speed and one direction, or none',
+    ),
     start: text.describe('ISO 8601 with an offset, inclusive'),
     end: text.describe('ISO 8601 with an offset, exclusive'),
     period: text.describe(
@@ -34,6 +36,7 @@ export const ChartQuery = z
       'Comma list of unit names, at most one of a category. Default: those of the account',
     ),
     quality: text.describe('`good` (default) or `all`: with flagged values'),
+    chart: choice('chart', ['trend', 'windrose']),
     format: choice('format', ['png', 'svg']),
     scale: z.coerce
       .number(SCALE)

@@ -7,9 +7,11 @@ import { TrendsService } from '../../query/trends/trends.service.js';
 import type { NamedSeries } from '../stations/station-directory.js';
 import { ChartDrawer } from './chart-drawer.js';
 import { type ChartImage, ChartImages } from './chart-images.js';
-import { type ChartPlan, planChart } from './chart-plan.js';
+import { planChart } from './chart-plan.js';
+import type { DecidedQuery } from './chart-query.js';
 import { type ReadTrend, toChartSeries } from './chart-series.js';
 import type { Chart, Column } from './draw/chart-model.js';
+import { planRose, toRose } from './rose-plan.js';
 
 const MINUTE = 60_000;
 
@@ -45,20 +47,32 @@ export class ChartsService {
   }
 
   private async chart(station: NamedSeries, access: Access, asked: ChartQuery, now: number): Promise<Chart> {
-    const plan = planChart(asked, station, now);
     const { width, height, theme } = asked;
-    const { start, end } = plan.query.range;
-    const title = asked.title || station.stationname;
-    const trend = await this.read(station, access, plan, now);
-    const frame = { title, width, height, theme, start, end, zone: station.timezone };
-    return { kind: 'trend', ...frame, series: toChartSeries(plan, trend) };
+    const read = (query: DecidedQuery) => this.read(station, access, query, now);
+    const frame = ({ range: { start, end } }: DecidedQuery) => {
+      return {
+        title: asked.title || station.stationname,
+        width,
+        height,
+        theme,
+        start,
+        end,
+        zone: station.timezone,
+      };
+    };
+    if (asked.chart === 'windrose') {
+      const plan = planRose(asked, station, now);
+      return { kind: 'windrose', ...frame(plan.query), ...toRose(plan, await read(plan.query)) };
+    }
+    const plan = planChart(asked, station, now);
+    return { kind: 'trend', ...frame(plan.query), series: toChartSeries(plan, await read(plan.query)) };
   }
 
   /** The answer is wanted whole, whoever asked first has gone or not: others may wait for the same image. */
   private async read(
     station: NamedSeries,
     access: Access,
-    { query }: ChartPlan,
+    query: DecidedQuery,
     now: number,
   ): Promise<ReadTrend> {
     const unending = new AbortController().signal;

@@ -71,6 +71,16 @@ describe('a chart image', () => {
     expect(await texts({ ...range, ...params })).toContain(text);
   });
 
+  it('is a wind rose, of a speed and a direction that need not be named', async () => {
+    const rose = { chart: 'windrose', units: 'metersPerSecond' };
+    const named = await texts({ ...rose, measKeys: 'windSpeed,windDirection' });
+    expect(named).toEqual(
+      expect.arrayContaining(['Alamosa', 'N', 'SW', 'Calm', 'Wind Speed (m/s)', '288 values']),
+    );
+    expect(await texts({ ...rose, measKeys: '' })).toEqual(named);
+    expect(await texts({ ...rose, measKeys: '' }, empty)).toContain('No wind data in this range');
+  });
+
   it('says so when the station has no data', async () => {
     expect(await texts({}, empty)).toContain('No data in this range');
     expect(pngSize(await png({ measKeys: 'rainToday,windDirection,temperature' }, empty))).toEqual([
@@ -102,6 +112,12 @@ describe('a chart is refused with the name of the parameter', () => {
     ['measKeys', { measKeys: 'nonsense' }, 'Unknown measurement'],
     ['measKeys', { measKeys: 'temperature.median' }, 'Unknown measurement'],
     ['measKeys', { measKeys: 'precipitationType' }, 'precipitationType is text and cannot be drawn'],
+    [
+      'measKeys',
+      { chart: 'windrose', measKeys: 'temperature' },
+      'A wind rose is made of one wind speed and one wind direction',
+    ],
+    ['chart', { chart: 'pie' }, 'Unknown chart: trend or windrose'],
     ['start', { start: 'yesterday' }, 'Invalid date range'],
     ['end', { end: '2016-01-02T00:00:00' }, 'Invalid date range'],
     ['start', { end: '2015-01-02T00:00:00Z' }, 'Invalid date range'],

@@ -1,4 +1,5 @@
 import type { ThemeName } from '@mesonet/contract/colours.js';
+import type { WindRose } from '@mesonet/contract/wind-rose.js';
 
 /** Column of values in the unit of display; null = gap. */
 export type Column = readonly (number | null)[];
@@ -48,4 +49,16 @@ export interface TrendChart extends ChartFrame {
   series: readonly ChartSeries[];
 }
 
-export type Chart = TrendChart;
+/** How often the wind came from where, and how strong. */
+export interface RoseChart extends ChartFrame {
+  kind: 'windrose';
+  /** Name of the speed's measurement. */
+  label: string;
+  /** Abbreviation of its unit. */
+  abbrev: string;
+  /** Upper edges of all speed classes but the last, in that unit. */
+  edges: readonly number[];
+  rose: WindRose;
+}
+
+export type Chart = TrendChart | RoseChart;

@@ -3,6 +3,7 @@ import { GraphicComponent, GridComponent } from 'echarts/components';
 import { init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import type { Chart } from './chart-model.js';
+import { toRoseOption } from './rose/rose-option.js';
 import { toTrendOption } from './trend-option.js';
 
 // Only what an image needs.
@@ -20,7 +21,7 @@ export function toSvg(chart: Chart): string {
   const { width, height } = chart;
   const instance = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
-    instance.setOption(toTrendOption(chart));
+    instance.setOption(chart.kind === 'trend' ? toTrendOption(chart) : toRoseOption(chart));
     return instance.renderToSVGString().replace(FOR_PAGES, '').replace(INSTANCE_NAME, '$1c-');
   } finally {
     // Each instance that is left keeps some 5 MB.

@@ -10,13 +10,15 @@ export interface TextStyle {
   isStrong?: boolean;
   /** Hides what is behind the text. */
   background?: string;
+  /** Colour around the letters, where they stand on something. */
+  halo?: string;
   align?: 'left' | 'center' | 'right';
 }
 
 /** One line of text. */
 export function drawText(
   text: string,
-  { x, y, color, size, isStrong, background, align = 'left' }: TextStyle,
+  { x, y, color, size, isStrong, background, halo, align = 'left' }: TextStyle,
 ): Drawn {
   return {
     type: 'text',
@@ -31,6 +33,7 @@ export function drawText(
       fontFamily: FONT_FAMILY,
       align,
       verticalAlign: 'middle',
+      ...(halo && { stroke: halo, lineWidth: size * 0.3 }),
       ...(background && { backgroundColor: background, padding: size * 0.6 }),
     },
   };
