@@ -3,7 +3,7 @@ import { ApiHeader, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/
 import { ChartQuery } from '@mesonet/contract/charts.js';
 import type { FastifyReply } from 'fastify';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
-import { type Access, ObjectAccounts } from '../../platform/access/principal.js';
+import type { Access } from '../../platform/access/principal.js';
 import { NotFound } from '../../platform/errors.js';
 import { StationDirectory } from '../stations/station-directory.js';
 import type { ChartImage } from './chart-images.js';
@@ -19,7 +19,6 @@ export class ChartsController {
   constructor(
     private readonly charts: ChartsService,
     private readonly directory: StationDirectory,
-    private readonly accounts: ObjectAccounts,
   ) {}
 
   /** An image for a page of one's own. */
@@ -40,8 +39,7 @@ export class ChartsController {
     if (!station) throw new NotFound();
     const now = Date.now();
     const image = await this.charts.image(station, access, query, now);
-    const isPublic = (await this.accounts.account(access.accountId))?.allowsAnonymousGuest ?? false;
-    describeImage(reply, image, { query, isPublic, now });
+    describeImage(reply, image, { query, isPublic: access.isPublic, now });
     if (isKnown(known, image.etag)) await reply.status(304).send();
     else
       await reply

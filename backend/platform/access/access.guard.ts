@@ -50,14 +50,14 @@ export class AccessGuard implements CanActivate {
     const account = await this.accountOf(policy.of, params);
     if (!principal) {
       if (account?.allowsAnonymousGuest && policy.role === 'guest') {
-        return { principal: null, accountId: account.id, role: 'guest' };
+        return { principal: null, accountId: account.id, role: 'guest', isPublic: true };
       }
       throw new Unauthorized();
     }
     const role = account && roleIn(principal, account.id);
     if (!account || !role) throw new NotFound();
     if (!atLeast(role, policy.role)) throw new Forbidden();
-    return { principal, accountId: account.id, role };
+    return { principal, accountId: account.id, role, isPublic: account.allowsAnonymousGuest };
   }
 
   private async accountOf(of: 'account' | 'station', params: { accountId?: string; stationId?: string }) {

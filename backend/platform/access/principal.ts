@@ -18,6 +18,8 @@ export interface Access {
   principal: Principal | null;
   accountId: string;
   role: Role | 'sadmin';
+  /** Anonymous visitors may see the account's data, too. */
+  isPublic: boolean;
 }
 
 const RANK: Record<Role | 'sadmin', number> = { guest: 1, manager: 2, admin: 3, sadmin: 4 };

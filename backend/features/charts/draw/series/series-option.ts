@@ -54,7 +54,7 @@ export function toSeriesOptions(
             cap: 'round',
           },
         },
-        { ...common, type: 'scatter', data: lone(series), symbolSize: look.lineWidth * 2.8 },
+        ...toLoneValues(series, look, common),
       ];
   }
 }
@@ -119,11 +119,12 @@ function toBand({ key, time, band }: ChartSeries, common: Common): ChartSeriesOp
 }
 
 /** A value between two gaps has no line to be seen by: a dot stands for it. */
-function lone({ time, values }: ChartSeries): [number, number][] {
+function toLoneValues({ time, values }: ChartSeries, look: ChartLook, common: Common): ChartSeriesOption[] {
   const isKnown = (i: number) => (values[i] ?? null) !== null;
-  return time.flatMap((at, i): [number, number][] =>
+  const data = time.flatMap((at, i): [number, number][] =>
     isKnown(i) && !isKnown(i - 1) && !isKnown(i + 1) ? [[at, values[i]!]] : [],
   );
+  return data.length === 0 ? [] : [{ ...common, type: 'scatter', data, symbolSize: look.lineWidth * 2.8 }];
 }
 
 function known({ time, values }: ChartSeries): [number, number][] {
