@@ -71,4 +71,24 @@ describe('toSvg', () => {
     expect(broken.split('fill="#d9480f"')).toHaveLength(3);
     expect(whole.split('fill="#d9480f"')).toHaveLength(1);
   });
+
+  it('stands bars of one axis side by side', () => {
+    const bars = (key: string): ChartSeries => ({
+      ...temperature,
+      key,
+      mClass: 'rain',
+      shape: 'bars',
+      ends: temperature.time.map((at) => at + HOUR),
+    });
+    const svg = toSvg(chart({ series: [bars('rainToday'), bars('rainMonth')] }));
+    const lefts = (color: string) =>
+      [...svg.matchAll(new RegExp(`<path d="M([\\d.]+) [^"]*" fill="${color}"`, 'g'))].map(([, x]) =>
+        Number(x),
+      );
+    const [first, second] = [lefts('#1c7ed6').slice(-3), lefts('#c2255c').slice(-3)];
+    expect([first.length, second.length]).toEqual([3, 3]);
+    const apart = second.map((x, i) => x - first[i]!);
+    expect(Math.min(...apart)).toBeGreaterThan(5);
+    expect(Math.max(...apart)).toBeLessThan(20);
+  });
 });

@@ -102,9 +102,11 @@ function toPlacedSeries(panels: readonly PlacedPanel[], items: readonly LegendIt
   return panels.flatMap(({ axes, box: { width } }, xAxisIndex) =>
     axes.flatMap(({ axis }) => {
       const place = { xAxisIndex, yAxisIndex: yAxisIndex++ };
+      const bars = axis.series.filter(({ shape }) => shape === 'bars');
       return axis.series.flatMap((series) => {
         const { color, isDashed } = items.find((item) => item.series === series)!;
-        return toSeriesOptions(series, look, { ...place, color, isDashed, width });
+        const bar = { index: bars.indexOf(series), count: bars.length };
+        return toSeriesOptions(series, look, { ...place, color, isDashed, width, bar });
       });
     }),
   );

@@ -37,6 +37,14 @@ describe('axes of a panel', () => {
     expect(lines(planned)).toEqual(['N E S W N', '0 2 4 6 8']);
   });
 
+  it.each([
+    [64, 'N E S W N'],
+    [40, 'N S N'],
+    [20, 'N N'],
+  ])('show no more points of a compass than %d px have room for', (height, points) => {
+    expect(lines(plan(height, series('direction', [350, 20], 0)))).toEqual([points]);
+  });
+
   it('have few lines where there is little room', () => {
     const [planned] = plan(60, series('pressure', [1012, 1031], 0));
     expect(lines([planned!])).toEqual(['1,000 1,020 1,040']);

@@ -17,12 +17,17 @@ export interface ValueAxis {
 
 /** What one line of labels needs to have air around it, in font sizes. */
 const ROOM_PER_LINE = 2.6;
+const ROOM_PER_POINT = 1.3;
 const MOST_STEPS = 5;
 
 /** Scales of a panel's axes; two have as many steps, so that both stand on the same lines. */
 export function planAxes({ axes }: Panel<ChartSeries>, height: number, look: ChartLook): ValueAxis[] {
   const most = Math.max(1, Math.min(MOST_STEPS, Math.floor(height / (look.fontSize * ROOM_PER_LINE))));
-  const planned = axes.map((axis) => planAxis(axis, (...values) => classScale(...values, most)));
+  const planned = axes.map((axis) =>
+    axis.mClass === 'direction'
+      ? planCompass(axis, height / look.fontSize)
+      : planAxis(axis, (...values) => classScale(...values, most)),
+  );
   const [first] = planned.toSorted((a, b) => Number(isCompass(b)) - Number(isCompass(a)));
   return planned.map((each) => {
     if (isCompass(each) || each.steps === first!.steps) return each;
@@ -30,7 +35,13 @@ export function planAxes({ axes }: Panel<ChartSeries>, height: number, look: Cha
   });
 }
 
-/** North to north: its steps cannot be chosen. */
+/** North to north by quarters, halves where there is less room, or not at all. @param room in font sizes */
+function planCompass(axis: PanelAxis<ChartSeries>, room: number): ValueAxis {
+  const steps = [4, 2].find((each) => each * ROOM_PER_POINT <= room) ?? 1;
+  return { axis, scale: { min: 0, max: 360, interval: 360 / steps, decimals: 0 }, steps };
+}
+
+/** Its steps cannot be chosen. */
 function isCompass({ axis }: ValueAxis): boolean {
   return axis.mClass === 'direction';
 }

@@ -10,6 +10,8 @@ export interface SeriesPlace {
   isDashed: boolean;
   /** Of the panel, px. */
   width: number;
+  /** Which of how many bars of the axis stand side by side. */
+  bar: { index: number; count: number };
 }
 
 /** More directions than this are drawn smaller and lighter. */
@@ -25,7 +27,7 @@ export function dashOf({ lineWidth }: ChartLook): number[] {
 export function toSeriesOptions(
   series: ChartSeries,
   look: ChartLook,
-  { color, isDashed, width, ...axes }: SeriesPlace,
+  { color, isDashed, width, bar, ...axes }: SeriesPlace,
 ): ChartSeriesOption[] {
   const common = { ...axes, color, silent: true, animation: false } as const;
   // Where there is more than one value a pixel, a usual line would be a smear.
@@ -37,7 +39,7 @@ export function toSeriesOptions(
       return [{ ...common, type: 'scatter', data: known(series), symbolSize: pointSize, itemStyle }];
     }
     case 'bars':
-      return [toBars(series, common)];
+      return [toBars(series, common, bar)];
     case 'line':
       return [
         ...toBand(series, common),
@@ -65,7 +67,11 @@ type Common = Pick<SeriesPlace, 'xAxisIndex' | 'yAxisIndex' | 'color'> & {
 };
 
 /** Each bar covers its own time, so that months and days of 23 hours are as wide as they are long. */
-function toBars({ time, ends = [], values }: ChartSeries, common: Common): ChartSeriesOption {
+function toBars(
+  { time, ends = [], values }: ChartSeries,
+  common: Common,
+  { index, count }: SeriesPlace['bar'],
+): ChartSeriesOption {
   const { color } = common;
   return {
     ...common,
@@ -76,8 +82,8 @@ function toBars({ time, ends = [], values }: ChartSeries, common: Common): Chart
     renderItem: (_, api) => {
       const [from = 0, top = 0] = api.coord([api.value(0), api.value(2)]);
       const [to = 0, bottom = 0] = api.coord([api.value(1), 0]);
-      const width = Math.max(1, (to - from) * (1 - BAR_GAP));
-      const x = from + (to - from - width) / 2;
+      const width = Math.max(1, ((to - from) * (1 - BAR_GAP)) / count);
+      const x = (from + to) / 2 + (index - count / 2) * width;
       const shape = {
         x,
         y: Math.min(top, bottom),

@@ -51,9 +51,12 @@ export function drawLine(
   };
 }
 
+/** ECharts draws the lines of an axis above what has no z. */
+const ABOVE_LINES = 10;
+
 /** What a chart without anything to draw says, on top of the lines in its middle. */
 export function drawNotice(text: string, look: ChartLook, { left, top, width, height }: Box): Drawn {
   const place = { x: left + width / 2, y: top + height / 2, align: 'center' } as const;
   const style = { color: look.muted, size: look.fontSize * 1.1, background: look.background };
-  return drawText(text, { ...place, ...style });
+  return { ...drawText(text, { ...place, ...style }), z: ABOVE_LINES };
 }
