@@ -26,7 +26,7 @@ export interface ChartPlan {
   barMs: number | null;
 }
 
-export const MAX_SERIES = 16;
+const MAX_SERIES = 16;
 /** Behind more lines than this, bands would be a fog. */
 const MAX_BANDS = 3;
 const BUCKETS_PER_PIXEL = 2;
