@@ -1,6 +1,5 @@
 import type { ChartQuery } from '@mesonet/contract/charts.js';
 import { rainBarMs, rainCounter } from '@mesonet/contract/rain-amounts.js';
-import type { TimeRange } from '../../platform/calendar/time-range.js';
 import type { Interval } from '../../query/buckets.js';
 import { parseTrendKeys, type TrendKey } from '../../query/trends/trend-keys.js';
 import { type ChartStation, type DecidedQuery, invalidKeys, readChartQuery } from './chart-query.js';
@@ -22,6 +21,8 @@ export interface SeriesPlan {
 export interface ChartPlan {
   query: DecidedQuery;
   series: SeriesPlan[];
+  /** Length of a bucket, ms; Infinity: a day or another unit of the calendar, which differ in length. */
+  bucketMs: number;
   /** Length of a bar, ms; null: as long as a bucket. */
   barMs: number | null;
 }
@@ -30,6 +31,7 @@ const MAX_SERIES = 16;
 /** Behind more lines than this, bands would be a fog. */
 const MAX_BANDS = 3;
 const BUCKETS_PER_PIXEL = 2;
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** @throws InvalidInput naming the parameter */
@@ -41,10 +43,13 @@ export function planChart(asked: ChartQuery, station: ChartStation, now: number)
     count,
     ...(band ? [band.low, band.high] : []),
   ]);
+  const bucketMs = bucketLength(query.interval);
+  const { start, end } = query.range;
   return {
     query: { ...query, keys: parseTrendKeys(keys.join(), [], station.extras) },
     series,
-    barMs: asked.interval ? null : barMs(query.range, query.interval),
+    bucketMs,
+    barMs: asked.interval || bucketMs === Infinity ? null : rainBarMs(end - start, bucketMs),
   };
 }
 
@@ -58,7 +63,8 @@ function planOne(trend: TrendKey, interval: Interval, isBanded: boolean): Series
   const { key, isText } = measurement;
   if (isText && stat !== 'count') throw invalidKeys(`${key} is text and cannot be drawn`);
   const shape = shapeOf(trend);
-  const isAmount = shape === 'bars' && key === 'rainToday' && stat === 'max';
+  // Of a whole range there is no counter.
+  const isAmount = key === 'rainToday' && stat === 'max' && interval !== 'all';
   const hasBand = isBanded && shape === 'line' && stat === 'avg';
   return {
     trend: isAmount ? { ...trend, key: rainCounter(interval) } : trend,
@@ -75,7 +81,8 @@ function shapeOf({ measurement: { mClass }, stat }: TrendKey): SeriesShape {
   return mClass === 'rain' ? 'bars' : 'line';
 }
 
-function barMs({ start, end }: TimeRange, interval: Interval): number | null {
-  const bucketMs = interval === 'hour' ? DAY / 24 : typeof interval === 'number' ? interval * 60_000 : null;
-  return bucketMs === null ? null : rainBarMs(end - start, bucketMs);
+function bucketLength(interval: Interval): number {
+  if (interval === 'hour') return DAY / 24;
+  const isCalendar = typeof interval === 'string' || interval * MINUTE >= DAY;
+  return isCalendar ? Infinity : interval * MINUTE;
 }

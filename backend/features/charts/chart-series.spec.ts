@@ -78,6 +78,7 @@ describe('bars', () => {
   ])('of a day of %s hours are as long as it', (hours, start, end) => {
     const [bars] = draw({ start, end, measKeys: 'rainToday', interval: 'day' }, { 'rainToday.max': () => 1 });
     expect(bars!.label).toBe('Rain per day');
+    expect(bars!.values).toEqual([1]);
     expect(bars!.ends!.map((each, i) => (each - bars!.time[i]!) / HOUR)).toEqual([Number(hours)]);
   });
 

@@ -53,7 +53,7 @@ function toCurve(plan: SeriesPlan, trend: ReadTrend): ChartSeries {
   const pick = (all: Column) => kept.map((i) => all[i] ?? null);
   const hasBand = plan.band && meanCount(counts) >= BAND_SAMPLES;
   return {
-    ...describe(plan.trend, trend),
+    ...describeSeries(plan.trend, trend),
     shape: plan.shape,
     time: kept.map((i) => trend.time[i]!),
     values: pick(values),
@@ -62,13 +62,12 @@ function toCurve(plan: SeriesPlan, trend: ReadTrend): ChartSeries {
   };
 }
 
-function toBars(plan: SeriesPlan, { barMs, query }: ChartPlan, trend: ReadTrend): ChartSeries {
+function toBars(plan: SeriesPlan, { barMs, bucketMs, query }: ChartPlan, trend: ReadTrend): ChartSeries {
   const { time, ends } = trend;
   const counter = trend.columns.get(plan.trend.key) ?? [];
-  const bucketMs = Math.max(0, ...time.map((at, i) => ends[i]! - at));
   const values = plan.isAmount ? rainAmounts(counter, bucketMs) : counter;
   const label = plan.isAmount ? { label: `Rain per ${barName(barMs, query.interval)}` } : {};
-  const described = { ...describe(plan.trend, trend), ...label, shape: 'bars' } as const;
+  const described = { ...describeSeries(plan.trend, trend), ...label, shape: 'bars' } as const;
   if (barMs === null || barMs <= bucketMs || time.length === 0) return { ...described, time, ends, values };
   const midnights = unitStarts('day', trend.timezone, { start: time[0]!, end: time.at(-1)! + 1 });
   const join = plan.isAmount ? (sum: number, value: number) => sum + value : Math.max;
@@ -87,7 +86,7 @@ function barName(barMs: number | null, interval: Interval): string {
   return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} min`;
 }
 
-function describe({ key, measurement, stat }: TrendKey, { units }: ReadTrend) {
+function describeSeries({ key, measurement, stat }: TrendKey, { units }: ReadTrend) {
   const { label, mClass } = measurement;
   const unit = unitOf(mClass, units[key] ?? '') ?? baseUnitOf(mClass);
   const isNamed = key.includes('.');

@@ -48,6 +48,11 @@ describe('toSvg', () => {
     expect(svg).toContain('class=&quot;x&quot; &amp; zr1-c0');
   });
 
+  it('writes one line of what XML can hold', () => {
+    const svg = toSvg(chart({ title: 'a\u0000b\nc\uFFFFd' }));
+    expect(texts(svg)).toContain('a b c d');
+  });
+
   it('says that there is nothing to draw, without figures that would mean nothing', () => {
     const written = texts(toSvg(chart({ series: [{ ...temperature, values: [null, null, null] }] })));
     expect(written).toContain('No data in this range');

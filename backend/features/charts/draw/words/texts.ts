@@ -15,6 +15,9 @@ export interface TextStyle {
   align?: 'left' | 'center' | 'right';
 }
 
+/** What XML cannot hold, and what would begin another line. */
+const UNWRITABLE = /[\p{Cc}\uFFFE\uFFFF]/gu;
+
 /** One line of text. */
 export function drawText(
   text: string,
@@ -26,7 +29,7 @@ export function drawText(
     y,
     silent: true,
     style: {
-      text,
+      text: text.replace(UNWRITABLE, ' '),
       fill: color,
       fontSize: size,
       fontWeight: isStrong ? 600 : 400,
