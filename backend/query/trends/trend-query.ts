@@ -29,10 +29,13 @@ export interface TrendQuery {
 
 export type TrendFormat = 'json' | 'csvfile';
 
+const JSON_ALONE = ['json'] as const;
+
 export interface TrendDefaults {
   measKeys: readonly string[];
   interval: Interval;
-  formats: readonly TrendFormat[];
+  /** JSON alone when not given. */
+  formats?: readonly TrendFormat[];
 }
 
 const WORDS = [...CALENDAR_INTERVALS, 'all', 'auto'] as const;
@@ -51,7 +54,9 @@ export function parseTrendQuery(
   { timezone, extras }: Pick<SeriesSettings, 'timezone' | 'extras'>,
   now: number,
 ): TrendQuery {
-  const format = defaults.formats.find((each) => each === (single(params, 'format') ?? 'json'));
+  const format = (defaults.formats ?? JSON_ALONE).find(
+    (each) => each === (single(params, 'format') ?? 'json'),
+  );
   if (!format) throw refused('format', 'Unknown format', 'unknown_format');
   const quality = single(params, 'quality');
   if (!['good', 'all', undefined].includes(quality)) {

@@ -20,7 +20,7 @@ import {
 } from './trend-query.js';
 import { TrendsService } from './trends.service.js';
 
-const SUMMARY: TrendDefaults = { measKeys: SUMMARY_TREND_KEYS, interval: 'day', formats: ['json'] };
+const SUMMARY: TrendDefaults = { measKeys: SUMMARY_TREND_KEYS, interval: 'day' };
 const TREND: TrendDefaults = { measKeys: [], interval: 5, formats: ['json', 'csvfile'] };
 const FORMATS =
   '`json` (default) or `csvfile`: a file of up to 10,000,000 rows (RFC 4180, UTF-8; managers and above)';
