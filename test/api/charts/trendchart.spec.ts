@@ -190,6 +190,8 @@ describe('a chart is shown to whom trends are', () => {
     expect(own.headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(own.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
     expect(own.headers.get('vary')).toMatch(/cookie/i);
+    const compressed = (await ask({ format: 'svg' })).headers.get('vary');
+    expect(compressed).toMatch(/cookie.*accept-encoding/i);
     const strange = await server.fetch(chartPath(station), { cookie: open.account.cookie });
     const missing = await server.fetch(chartPath('nothing_1000'), { cookie: open.account.cookie });
     expect([await problemOf(strange), strange.status]).toEqual([await problemOf(missing), 404]);
