@@ -6,7 +6,7 @@ import { Unavailable } from '../../platform/errors.js';
 import type { DrawJob } from './chart-worker.js';
 
 /** A drawing that takes longer than this, its wait included, is given up with its worker. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 10_000;
 /** ECharts and the fonts stay loaded while images are wanted. */
 const IDLE_MS = 300_000;
 /** What a drawing of the most that may be asked for needs several times over. */
@@ -41,7 +41,7 @@ export class ChartDrawer implements OnApplicationShutdown {
       return await this.pool.run(job, { signal });
     } catch (error) {
       if (!signal.aborted) throw error;
-      throw new Unavailable(30, 'The chart took too long to draw', 'chart_too_slow');
+      throw new Unavailable(10, 'The chart took too long to draw', 'chart_too_slow');
     }
   }
 }
