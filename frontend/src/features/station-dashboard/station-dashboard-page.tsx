@@ -1,3 +1,5 @@
+import { type LatestValues } from '@mesonet/contract/samples.js';
+import { type Station } from '@mesonet/contract/stations.js';
 import { useParams } from 'react-router-dom';
 import { useLatest } from '../../shared/api/use-latest.js';
 import { useOwnMeasurements } from '../../shared/api/use-own-measurements.js';
@@ -10,6 +12,7 @@ import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { UnitsMenu } from '../../shared/units/units-menu.js';
 import { useUnits } from '../../shared/units/use-units.js';
 import { useLiveTrends } from './data/use-live-trends.js';
+import { ShareButton } from './share/share-button.js';
 import { NoSamples } from './no-samples.js';
 import { PastOnly } from './past-only.js';
 import { StaleFrame } from './stale-frame.js';
@@ -33,6 +36,7 @@ export function StationDashboardPage() {
   // A failed refresh leaves what is known on the page; the pill says how old it is.
   const failed = queries.find(({ data, error }) => error !== null && data === undefined);
   const isActive = station.data?.active ?? false;
+  const keys = measuredKeys(latest.data, station.data);
 
   const content = () => {
     if (failed) {
@@ -65,11 +69,26 @@ export function StationDashboardPage() {
         station.data && <StationSubtitle account={account.data} station={station.data} units={units} />
       }
       status={latest.data && <StatusPill lastUpdate={latest.data.updateTS} isActive={isActive} live={live} />}
-      actions={account.data && <UnitsMenu units={units} />}
+      actions={
+        account.data && (
+          <>
+            {station.data && keys.length > 0 && (
+              <ShareButton account={account.data} station={station.data} keys={keys} units={units} />
+            )}
+            <UnitsMenu units={units} />
+          </>
+        )
+      }
       backTo={`/admin/${accountid}/home`}
       backLabel="Home"
     >
       {content()}
     </DashboardFrame>
   );
+}
+
+/** Now, or in the past. */
+function measuredKeys(latest: LatestValues | undefined, station: Station | undefined): string[] {
+  const past = Object.keys(station?.master_measlist ?? {});
+  return [...new Set([...Object.keys(latest?.values ?? {}), ...past])];
 }

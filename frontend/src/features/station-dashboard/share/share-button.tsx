@@ -1,0 +1,40 @@
+import { ShareAltOutlined } from '@ant-design/icons';
+import { type PublicAccount } from '@mesonet/contract/accounts.js';
+import { type Station } from '@mesonet/contract/stations.js';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import styles from './share.module.css';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.js')).ShareDialog }));
+
+interface ShareButtonProps {
+  account: PublicAccount;
+  station: Station;
+  /** Measured now, or once. */
+  keys: readonly string[];
+  units: DisplayUnits;
+}
+
+/** Opens the dialog that makes a chart for a page of one's own. */
+export function ShareButton(props: ShareButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        shape="round"
+        className={styles.button ?? ''}
+        icon={<ShareAltOutlined />}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+      >
+        Share
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ShareDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
