@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ChartOption, type ChartSize } from './option/chart-option.js';
 import styles from './chart.module.css';
 import { connect, init, type EChartsType } from './echarts-parts.js';
+import { useZoomGestures, type ZoomControl } from './zoom/use-zoom-gestures.js';
 
 export interface ChartCanvasProps {
   /** Pure; called again when the size changes, so that labels are laid out anew instead of shrinking. */
@@ -12,15 +13,18 @@ export interface ChartCanvasProps {
   height: number;
   /** Charts of one group share the crosshair. */
   group?: string;
+  /** The chart's time can be changed by mouse, wheel and fingers. */
+  zoom?: ZoomControl;
 }
 
 /** The one owner of ECharts: begins, resizes and ends with the element. */
-export function ChartCanvas({ option, label, height, group }: ChartCanvasProps) {
+export function ChartCanvas({ option, label, height, group, zoom }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
   const [width, setWidth] = useState(0);
   const [isSeen, setSeen] = useState(true);
   const drawnWidth = useRef(0);
+  const chosen = useZoomGestures(host, zoom);
 
   useEffect(() => {
     const element = host.current;
@@ -56,5 +60,17 @@ export function ChartCanvas({ option, label, height, group }: ChartCanvasProps) 
     chart.setOption(option({ width, height }), { replaceMerge: ['grid', 'xAxis', 'yAxis', 'series'] });
   }, [chart, option, width, height, isSeen]);
 
-  return <div ref={host} role="img" aria-label={label} className={styles.canvas} style={{ height }} />;
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={host}
+        role="img"
+        aria-label={label}
+        className={styles.canvas}
+        data-zooms={zoom ? true : undefined}
+        style={{ height }}
+      />
+      {chosen && <div className={styles.chosen} style={chosen} />}
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import styles from './chart.module.css';
 import { readSpread, readTime, readValue } from './words/readout.js';
 import { type TrendFrame, type TrendSeries } from './trend-series.js';
+import { seenRows } from './zoom/crop-view.js';
 
 interface ChartTableProps {
   series: readonly TrendSeries[];
@@ -13,7 +14,10 @@ interface ChartTableProps {
 
 /** The figures behind a chart, newest first; times without any value are left out. */
 export function ChartTable({ series, frame, label, height }: ChartTableProps) {
-  const rows = frame.time.map((_, i) => i).filter((i) => series.some(({ values }) => values[i] != null));
+  const { from, to } = seenRows(frame);
+  const rows = Array.from({ length: to - from }, (_, i) => from + i).filter((i) =>
+    series.some(({ values }) => values[i] != null),
+  );
   return (
     // Focusable: a keyboard must be able to scroll it.
     <div className={styles.table} style={{ height }} role="region" aria-label={label} tabIndex={0}>

@@ -4,6 +4,7 @@ import { type ChartOption, type ChartSize } from './option/chart-option.js';
 import { toSeriesOptions } from './option/series-option.js';
 import { tooltipHtml } from './option/tooltip.js';
 import { type ChartLook, type TrendFrame, type TrendSeries } from './trend-series.js';
+import { type PlotSpan } from './zoom/time-window.js';
 
 /** Room for the widest axis label ("1,020", "29.85"), px; fixed, so that charts above each other line up. */
 const LEFT = 44;
@@ -12,6 +13,11 @@ const RIGHT = 28;
 const TOP = 24;
 const BOTTOM = 26;
 const BETWEEN = 34;
+
+/** Where the curves are in a chart so wide, CSS px. */
+export function plotSpan(width: number): PlotSpan {
+  return { left: LEFT, width: Math.max(1, width - LEFT - RIGHT) };
+}
 
 /**
  * The one way from columns to a chart: lines for values, points for directions, bars for amounts; one y axis per
@@ -36,7 +42,7 @@ export function toTrendOption(
       outerBoundsMode: 'none',
     })),
     xAxis: panels.map((_, i) =>
-      toTimeAxis(frame, look, size.width - LEFT - RIGHT, i, i === panels.length - 1),
+      toTimeAxis(frame, look, plotSpan(size.width).width, i, i === panels.length - 1),
     ),
     yAxis: panels.flatMap(({ axes }, i) =>
       axes.map((axis, side) => toValueAxis(axis, look, i, side === 0 ? 'left' : 'right')),

@@ -40,6 +40,12 @@ export interface TrendFrame {
   bucketMs: number | null;
 }
 
+/** What a chart draws: its curves and the time they share. */
+export interface TrendView {
+  series: TrendSeries[];
+  frame: TrendFrame;
+}
+
 /** Colours and type that a chart takes from the theme. */
 export interface ChartLook {
   ink: string;

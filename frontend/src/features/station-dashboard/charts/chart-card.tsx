@@ -6,13 +6,15 @@ import { ChartTable } from '../../../shared/chart/chart-table.js';
 import { Chart } from '../../../shared/chart/chart.js';
 import { describeTrend } from '../../../shared/chart/words/describe.js';
 import { type ChartSize } from '../../../shared/chart/option/chart-option.js';
+import { type TrendView } from '../../../shared/chart/trend-series.js';
 import { toTrendOption } from '../../../shared/chart/to-option.js';
+import { seenRows } from '../../../shared/chart/zoom/crop-view.js';
+import { type ZoomControl } from '../../../shared/chart/zoom/use-zoom-gestures.js';
 import { Card } from '../../../shared/ui/card.js';
 import { type ThemeName } from '../../../shared/ui/theme/theme.js';
 import { hasValues } from '../data/columns.js';
 import styles from './charts.module.css';
 import { Legend } from './legend.js';
-import { type TrendView } from './to-series.js';
 
 /** All charts of the page share the crosshair. */
 const GROUP = 'station-charts';
@@ -22,17 +24,19 @@ interface ChartCardProps {
   title: string;
   view: TrendView;
   theme: ThemeName;
+  zoom: ZoomControl;
 }
 
 /** One chart, or the figures behind it. */
-export function ChartCard({ title, view: { series, frame }, theme }: ChartCardProps) {
+export function ChartCard({ title, view: { series, frame }, theme, zoom }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   const label = useMemo(() => describeTrend(series, frame), [series, frame]);
   const option = useCallback(
     (size: ChartSize) => toTrendOption(series, frame, chartLook(theme), size),
     [series, frame, theme],
   );
-  const isEmpty = !series.some(({ values }) => hasValues(values));
+  const { from, to } = seenRows(frame);
+  const isEmpty = !series.some(({ values }) => hasValues(values.slice(from, to)));
   return (
     <Card
       title={<Legend title={title} series={series} />}
@@ -42,7 +46,7 @@ export function ChartCard({ title, view: { series, frame }, theme }: ChartCardPr
         {isTable ? (
           <ChartTable series={series} frame={frame} label={`${title}, figures`} height={HEIGHT} />
         ) : (
-          <Chart option={option} label={label} height={HEIGHT} group={GROUP} />
+          <Chart option={option} label={label} height={HEIGHT} group={GROUP} zoom={zoom} />
         )}
         {isEmpty && <p className={styles.empty}>No values in this range.</p>}
       </div>

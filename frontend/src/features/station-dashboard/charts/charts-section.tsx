@@ -1,8 +1,9 @@
-import { useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useMemo, useRef } from 'react';
 import { preloadChart } from '../../../shared/chart/chart.js';
-import { serverNow } from '../../../shared/time/server-clock.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
+import { cropView } from '../../../shared/chart/zoom/crop-view.js';
+import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
+import { serverNow } from '../../../shared/time/server-clock.js';
 import { ErrorState } from '../../../shared/ui/page-states.js';
 import { useTheme } from '../../../shared/ui/theme/use-theme.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
@@ -11,8 +12,11 @@ import { ChartCard } from './chart-card.js';
 import { type ChartPlan } from './chart-plans.js';
 import styles from './charts.module.css';
 import { RangeControl } from './range-control.js';
+import { shownWindow } from './shown-window.js';
 import { toView } from './to-series.js';
-import { parseRange, windowOf, withRange, type TrendRange, type Window } from './trend-range.js';
+import { useColumnWidth } from './use-column-width.js';
+import { useSeenRange } from './use-seen-range.js';
+import { ZoomButtons } from './zoom-buttons.js';
 
 interface ChartsSectionProps {
   stationId: string;
@@ -23,27 +27,40 @@ interface ChartsSectionProps {
   zone: string;
 }
 
-/** What was: charts over a range that stands in the address bar. */
+/** What was: charts over a range that stands in the address bar, and so does the part of it that is looked at. */
 export function ChartsSection({ stationId, plans, columns, units, zone }: ChartsSectionProps) {
-  const [params, setParams] = useSearchParams();
-  const range = useMemo(() => parseRange(params), [params]);
+  const grid = useRef<HTMLDivElement>(null);
+  const seen = useSeenRange();
   useEffect(preloadChart, []);
-  const trend = useTrend(stationId, columns, range);
+  const trend = useTrend(stationId, columns, seen.range, useColumnWidth(grid));
   const { theme } = useTheme();
-  const shown = useMemo(() => shownWindow(trend.data, range), [trend.data, range]);
-  const views = useMemo(() => {
-    if (!trend.data) return [];
-    const context = { trend: trend.data, window: shown, units, theme };
-    return plans.map((plan) => ({ ...plan, view: toView(plan, context) }));
-  }, [trend.data, shown, plans, units, theme]);
-
-  const choose = (next: TrendRange) =>
-    setParams((current) => withRange(current, next), { replace: true, flushSync: true });
+  const { window, isFormer } = useMemo(
+    () => shownWindow(trend.data, seen.range, seen.moving, trend.isPlaceholderData),
+    [trend.data, trend.isPlaceholderData, seen.range, seen.moving],
+  );
+  const spanMs = window.end - window.start;
+  const whole = useMemo(() => {
+    const context = trend.data && { trend: trend.data, spanMs, units, theme };
+    return context ? plans.map((plan) => ({ ...plan, view: toView(plan, context) })) : [];
+  }, [trend.data, spanMs, plans, units, theme]);
+  const charts = useMemo(
+    () => whole.map(({ id, title, view }) => ({ id, title, view: cropView(view, window) })),
+    [whole, window],
+  );
+  const zoom = { window, onZoom: seen.zoomTo, onReset: seen.reset };
   return (
     <section className={styles.section} aria-label="Charts">
       <header className={styles.bar}>
-        <p className={styles.span}>{spanText(shown, zone)}</p>
-        <RangeControl range={range} window={shown} zone={zone} now={serverNow} onChange={choose} />
+        <p className={styles.span}>{spanText(window, zone)}</p>
+        <ZoomButtons zoom={zoom} isZoomed={seen.isZoomed} />
+        <RangeControl
+          range={seen.range}
+          window={window}
+          zone={zone}
+          now={serverNow}
+          onChange={seen.choose}
+          onShift={seen.shift}
+        />
       </header>
       {trend.isError && !trend.data && (
         <ErrorState
@@ -53,12 +70,13 @@ export function ChartsSection({ stationId, plans, columns, units, zone }: Charts
         />
       )}
       <div
+        ref={grid}
         className={styles.grid}
-        data-former={trend.isPlaceholderData || undefined}
+        data-former={isFormer || undefined}
         aria-busy={trend.isFetching}
       >
-        {views.map(({ id, title, view }) => (
-          <ChartCard key={id} title={title} view={view} theme={theme} />
+        {charts.map(({ id, title, view }) => (
+          <ChartCard key={id} title={title} view={view} theme={theme} zoom={zoom} />
         ))}
         {trend.isPending && plans.map(({ id }) => <div key={id} className={styles.coming} />)}
       </div>
@@ -66,13 +84,7 @@ export function ChartsSection({ stationId, plans, columns, units, zone }: Charts
   );
 }
 
-/** What the answer covers; until it is there, what was asked for. */
-function shownWindow(trend: { start: string; end: string } | undefined, range: TrendRange): Window {
-  if (!trend) return windowOf(range, serverNow());
-  return { start: Date.parse(trend.start), end: Date.parse(trend.end) };
-}
-
-function spanText({ start, end }: Window, zone: string): string {
+function spanText({ start, end }: TimeWindow, zone: string): string {
   const at = (ms: number) => clockText(ms, zone, 'dateTime');
   return `${at(start)} – ${at(end)}`;
 }

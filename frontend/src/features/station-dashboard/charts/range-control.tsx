@@ -1,8 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useId } from 'react';
+import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
 import styles from './range-control.module.css';
-import { type Window, PRESET_NAMES, PRESETS, presetOf, shiftRange, type TrendRange } from './trend-range.js';
+import { PRESET_NAMES, PRESETS, presetOf, type TrendRange } from './trend-range.js';
 
 // The calendar is the largest part of the page that nobody needs at first sight.
 const LazyDates = lazy(async () => ({ default: (await import('./range-dates.js')).RangeDates }));
@@ -10,15 +11,17 @@ const LazyDates = lazy(async () => ({ default: (await import('./range-dates.js')
 interface RangeControlProps {
   range: TrendRange;
   /** What is shown. */
-  window: Window;
+  window: TimeWindow;
   zone: string;
   /** UTC ms, read when a button is pressed. */
   now: () => number;
   onChange: (range: TrendRange) => void;
+  /** One length back or on. */
+  onShift: (direction: -1 | 1) => void;
 }
 
 /** Which time the charts show: lengths, one back, one on, or two dates. */
-export function RangeControl({ range, window, zone, now, onChange }: RangeControlProps) {
+export function RangeControl({ range, window, zone, now, onChange, onShift }: RangeControlProps) {
   const name = useId();
   const selected = presetOf(range);
   return (
@@ -31,7 +34,7 @@ export function RangeControl({ range, window, zone, now, onChange }: RangeContro
           icon={<LeftOutlined />}
           aria-label="Previous range"
           title="Previous range"
-          onClick={() => onChange(shiftRange(range, -1, now()))}
+          onClick={() => onShift(-1)}
         />
         <div role="radiogroup" aria-label="Range" className={styles.presets}>
           {PRESET_NAMES.map((preset) => (
@@ -52,7 +55,7 @@ export function RangeControl({ range, window, zone, now, onChange }: RangeContro
           aria-label="Next range"
           title="Next range"
           disabled={'preset' in range}
-          onClick={() => onChange(shiftRange(range, 1, now()))}
+          onClick={() => onShift(1)}
         />
       </div>
     </div>

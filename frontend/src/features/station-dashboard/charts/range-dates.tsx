@@ -2,16 +2,17 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useMemo } from 'react';
+import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
 import styles from './range-control.module.css';
 import { dateOf, startOfDate } from './station-date.js';
-import { type TrendRange, type Window } from './trend-range.js';
+import { type TrendRange } from './trend-range.js';
 
 dayjs.extend(customParseFormat);
 
 const SHOWN = 'D MMM YYYY';
 
 interface RangeDatesProps {
-  window: Window;
+  window: TimeWindow;
   zone: string;
   now: () => number;
   onChange: (range: TrendRange) => void;

@@ -20,8 +20,8 @@ const trend = (data: TrendData['data'], more: Partial<TrendData> = {}): TrendDat
 const view = (key: string, given: TrendData, units = displayUnits('degreeC,mmRain', {})) => {
   const [plan] = planCharts(new Set([key]));
   if (!plan) throw new Error(`no chart of ${key}`);
-  const window = { start: Date.parse(given.start), end: Date.parse(given.end) };
-  return toView(plan, { trend: given, window, units, theme: 'light' });
+  const spanMs = Date.parse(given.end) - Date.parse(given.start);
+  return toView(plan, { trend: given, spanMs, units, theme: 'light' });
 };
 
 describe('toView', () => {

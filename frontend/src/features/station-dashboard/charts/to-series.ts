@@ -1,45 +1,42 @@
 import { rainAmounts, rainBarMs, rainCounter, sumByBar } from '@mesonet/contract/rain-amounts.js';
 import { type TrendData } from '@mesonet/contract/trends.js';
-import { type Column, type TrendFrame, type TrendSeries } from '../../../shared/chart/trend-series.js';
+import { type Column, type TrendSeries, type TrendView } from '../../../shared/chart/trend-series.js';
+import { withoutSparseRows } from '../../../shared/chart/zoom/sparse-rows.js';
+import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
 import { startOfStation } from '../../../shared/time/station-time.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { colour, measurementColour, type ThemeName } from '../../../shared/ui/theme/theme.js';
 import { bucketMs, column } from '../data/columns.js';
 import { type ChartPlan, type SeriesPlan } from './chart-plans.js';
-import { type Window } from './trend-range.js';
 
 /** From any midnight into the next day, were it 25 hours long. */
 const NEXT_DAY_MS = 26 * 3_600_000;
 
-/** What a chart draws: its curves and the time they share. */
-export interface TrendView {
-  series: TrendSeries[];
-  frame: TrendFrame;
-}
-
 export interface ViewContext {
   /** Base units. */
   trend: TrendData;
-  window: Window;
+  /** How much time is looked at, ms: the longer, the wider the bars. */
+  spanMs: number;
   units: DisplayUnits;
   theme: ThemeName;
 }
 
-/** Columns in base units → curves in the units and colours of the page. */
+/** Columns in base units → curves in the units and colours of the page, over all the time of the answer. */
 export function toView({ series }: ChartPlan, context: ViewContext): TrendView {
-  const { trend, window } = context;
+  const { trend } = context;
   if (series.some(({ shape }) => shape === 'bars')) return toBars(series, context);
-  return {
+  return withoutSparseRows({
     series: series.map((plan) => toSeries(plan, context, (trendKey) => column(trend, trendKey))),
-    frame: { ...window, time: trend.time, zone: trend.timezone, bucketMs: bucketMs(trend) },
-  };
+    frame: { ...windowOfTrend(trend), time: trend.time, zone: trend.timezone, bucketMs: bucketMs(trend) },
+  });
 }
 
 /** Amounts per bar from a counter: bars are wider than the answer's buckets. */
 function toBars(series: readonly SeriesPlan[], context: ViewContext): TrendView {
-  const { trend, window } = context;
+  const { trend, spanMs } = context;
+  const window = windowOfTrend(trend);
   const bucket = bucketMs(trend) ?? window.end - window.start;
-  const barMs = rainBarMs(window.end - window.start, bucket);
+  const barMs = rainBarMs(spanMs, bucket);
   const amounts = rainAmounts(column(trend, rainCounter(trend.interval)), bucket);
   const bars =
     barMs === bucket
@@ -51,8 +48,13 @@ function toBars(series: readonly SeriesPlan[], context: ViewContext): TrendView 
   };
 }
 
+/** All the time of an answer. */
+export function windowOfTrend({ start, end }: Pick<TrendData, 'start' | 'end'>): TimeWindow {
+  return { start: Date.parse(start), end: Date.parse(end) };
+}
+
 /** Starts of the station's days in the window, the first at or before the window's start. */
-function midnightsOf({ start, end }: Window, zone: string): number[] {
+function midnightsOf({ start, end }: TimeWindow, zone: string): number[] {
   const midnights = [startOfStation('day', start, zone)];
   for (let last = midnights[0] ?? end; last < end;) {
     last = startOfStation('day', last + NEXT_DAY_MS, zone);

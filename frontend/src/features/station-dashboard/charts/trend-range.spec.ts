@@ -1,4 +1,4 @@
-import { parseRange, presetOf, shiftRange, windowOf, withRange } from './trend-range.js';
+import { parseRange, parseZoom, presetOf, shiftRange, windowOf, withRange, withZoom } from './trend-range.js';
 
 const DAY_MS = 86_400_000;
 const at = (iso: string) => Date.parse(iso);
@@ -34,6 +34,29 @@ describe('withRange', () => {
       expect(parseRange(params)).toEqual(range);
       expect(params.get('units')).toBe('degreeC');
       expect(params.get('kiosk')).toBe('1');
+    },
+  );
+});
+
+describe('the zoom in the address', () => {
+  it('is read as it was written, to the second, and leaves the range as it is', () => {
+    const zoom = { start: at('2026-01-01T07:00:12Z'), end: at('2026-01-01T09:30Z') };
+    const params = withZoom(new URLSearchParams('range=7d'), zoom);
+    expect(params.get('zoom')).toBe('2026-01-01T07:00:12Z/2026-01-01T09:30Z');
+    expect(parseZoom(params)).toEqual(zoom);
+    expect(parseRange(params)).toEqual({ preset: '7d' });
+    expect(withZoom(params, undefined).toString()).toBe('range=7d');
+  });
+
+  it('ends when another range is chosen', () => {
+    const params = new URLSearchParams('zoom=2026-01-01T07:00Z/2026-01-01T09:00Z');
+    expect(parseZoom(withRange(params, { preset: '7d' }))).toBeUndefined();
+  });
+
+  it.each(['', 'zoom=', 'zoom=a/b', 'zoom=2026-01-01T09:00Z/2026-01-01T07:00Z', 'zoom=2026-01-01T09:00Z'])(
+    'is none in "%s"',
+    (search) => {
+      expect(parseZoom(new URLSearchParams(search))).toBeUndefined();
     },
   );
 });

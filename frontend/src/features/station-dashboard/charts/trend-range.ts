@@ -1,3 +1,6 @@
+import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
+
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -12,27 +15,36 @@ export type Preset = keyof typeof PRESETS;
 export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
 
 /** A preset moves on with the clock; a fixed range stays. UTC ms, `end` exclusive. */
-export type TrendRange = { preset: Preset } | { start: number; end: number };
-
-export interface Window {
-  start: number;
-  end: number;
-}
+export type TrendRange = { preset: Preset } | TimeWindow;
 
 const DEFAULT: TrendRange = { preset: '24h' };
 
 /** Reads `?range=7d` or `?start=…&end=…`; whatever cannot be read is the last 24 hours. */
 export function parseRange(params: URLSearchParams): TrendRange {
-  const [start, end] = [readTime(params.get('start')), readTime(params.get('end'))];
-  if (start !== undefined && end !== undefined && start < end) return { start, end };
+  const fixed = readWindow(params.get('start'), params.get('end'));
+  if (fixed) return fixed;
   const preset = PRESET_NAMES.find((name) => name === params.get('range'));
   return preset ? { preset } : DEFAULT;
 }
 
-/** The same parameters with another range; everything else in the address bar stays. */
+/** Reads `?zoom=…/…`: the part of the range that is looked at; undefined: all of it. */
+export function parseZoom(params: URLSearchParams): TimeWindow | undefined {
+  const [start = null, end = null] = params.get('zoom')?.split('/') ?? [];
+  return readWindow(start, end);
+}
+
+/** The same parameters with another part of the range looked at, or all of it. */
+export function withZoom(params: URLSearchParams, zoom: TimeWindow | undefined): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (zoom) next.set('zoom', `${writeTime(zoom.start)}/${writeTime(zoom.end)}`);
+  else next.delete('zoom');
+  return next;
+}
+
+/** The same parameters with another range, all of it; everything else in the address bar stays. */
 export function withRange(params: URLSearchParams, range: TrendRange): URLSearchParams {
   const next = new URLSearchParams(params);
-  for (const name of ['range', 'start', 'end']) next.delete(name);
+  for (const name of ['range', 'start', 'end', 'zoom']) next.delete(name);
   if ('preset' in range) {
     next.set('range', range.preset);
   } else {
@@ -43,7 +55,7 @@ export function withRange(params: URLSearchParams, range: TrendRange): URLSearch
 }
 
 /** @param now UTC ms; a preset's window ends with the minute that is running */
-export function windowOf(range: TrendRange, now: number): Window {
+export function windowOf(range: TrendRange, now: number): TimeWindow {
   if (!('preset' in range)) return range;
   const end = Math.ceil(now / MINUTE_MS) * MINUTE_MS;
   return { start: end - PRESETS[range.preset].spanMs, end };
@@ -67,6 +79,11 @@ export function presetOf(range: TrendRange): Preset | undefined {
   return PRESET_NAMES.find((name) => PRESETS[name].spanMs === range.end - range.start);
 }
 
+function readWindow(from: string | null, to: string | null): TimeWindow | undefined {
+  const [start, end] = [readTime(from), readTime(to)];
+  return start !== undefined && end !== undefined && start < end ? { start, end } : undefined;
+}
+
 function readTime(text: string | null): number | undefined {
   // A time without an offset would mean another moment in another browser.
   if (text === null || !/[Zz]$|[+-]\d\d:?\d\d$/.test(text)) return undefined;
@@ -74,7 +91,10 @@ function readTime(text: string | null): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** Whole minutes, readable in a link. */
+/** Whole seconds, readable in a link. */
 function writeTime(at: number): string {
-  return new Date(Math.round(at / MINUTE_MS) * MINUTE_MS).toISOString().replace(/:00\.000Z$/, 'Z');
+  return new Date(Math.round(at / SECOND_MS) * SECOND_MS)
+    .toISOString()
+    .replace(/\.000Z$/, 'Z')
+    .replace(/:00Z$/, 'Z');
 }

@@ -1,11 +1,13 @@
 import { TrendData } from '@mesonet/contract/trends.js';
 import { baseUnitOf, UNIT_CATEGORIES } from '@mesonet/contract/units.js';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-keys.js';
 import { request } from '../../../shared/api/request.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
 import { startOfStation } from '../../../shared/time/station-time.js';
 import { windowOf, type TrendRange } from '../charts/trend-range.js';
+import { rainCounter } from '../weather/rain.js';
+import { askFor, bestCover } from './trend-ask.js';
 
 const MINUTE_MS = 60_000;
 const REFRESH_MS = 10 * MINUTE_MS;
@@ -24,22 +26,47 @@ export const trendKeys = {
   today: (stationId: string) => [...queryKeys.trends(stationId), 'today'],
 };
 
-/** Columns of a range in up to 500 buckets, base units. Shows the former range until the new one is there. */
-export function useTrend(stationId: string, columns: readonly string[], range: TrendRange) {
-  const address = 'preset' in range ? [range.preset] : [range.start, range.end];
-  return useQuery({
+/** What a chart is as wide as, CSS px, where nobody has measured it. */
+const USUAL_PIXELS = 600;
+
+/**
+ * Columns of a range, base units: of a preset up to 500 buckets, of a fixed range as fine as so many pixels show.
+ * Until the answer is there: of a fixed range the best that other answers know of it, else the former range.
+ */
+export function useTrend(
+  stationId: string,
+  columns: readonly string[],
+  range: TrendRange,
+  pixels = USUAL_PIXELS,
+) {
+  const cache = useQueryClient();
+  const ask = 'preset' in range ? undefined : askFor(range, pixels);
+  const address: unknown[] = Object.values(ask ?? range);
+  return useQuery<TrendData>({
     queryKey: [...queryKeys.trends(stationId), ...address, columns.join(',')],
     queryFn: ({ signal }) => {
-      const { start, end } = windowOf(range, serverNow());
+      const { start, end, interval } = ask ?? { ...windowOf(range, serverNow()), interval: 'auto' };
       const time = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
-      return fetchTrend('trenddata', stationId, { ...columnsOf(columns), ...time, interval: 'auto' }, signal);
+      const query = { ...columnsOf(columns, interval), ...time, interval: String(interval) };
+      return fetchTrend('trenddata', stationId, query, signal);
     },
     enabled: columns.length > 0,
-    placeholderData: keepPreviousData,
+    placeholderData: (former) =>
+      ask ? (bestCover(answersOf(cache, stationId, columns), windowOf(range, 0)) ?? former) : former,
     staleTime: REFRESH_MS,
     refetchInterval: 'preset' in range ? REFRESH_MS : false,
     structuralSharing: false,
   });
+}
+
+/** All that is known of the columns, over whatever time. */
+function answersOf(cache: QueryClient, stationId: string, columns: readonly string[]): TrendData[] {
+  const isOfColumns = ({ queryKey }: Query) => queryKey.at(-1) === columns.join(',');
+  const known = cache.getQueriesData<TrendData>({
+    queryKey: queryKeys.trends(stationId),
+    predicate: isOfColumns,
+  });
+  return known.flatMap(([, trend]) => trend ?? []);
 }
 
 /** The station's day so far, minute by minute: extremes with their times. Asked anew at its midnight. */
@@ -47,7 +74,7 @@ export function useToday(stationId: string, columns: readonly string[], zone: st
   return useQuery({
     queryKey: [...trendKeys.today(stationId), columns.join(',')],
     queryFn: ({ signal }) =>
-      fetchTrend('trendsummarydata', stationId, { ...columnsOf(columns), interval: '1' }, signal),
+      fetchTrend('trendsummarydata', stationId, { ...columnsOf(columns, 1), interval: '1' }, signal),
     enabled: columns.length > 0,
     staleTime: REFRESH_MS,
     refetchInterval: () => untilMidnight(serverNow(), zone),
@@ -60,8 +87,10 @@ function untilMidnight(now: number, zone: string): number {
   return Math.max(MINUTE_MS, startOfStation('day', today + NEXT_DAY_MS, zone) - now + 1_000);
 }
 
-function columnsOf(columns: readonly string[]): Record<string, string> {
-  return { measKeys: columns.join(','), units: BASE_UNITS };
+/** Weeks and longer have a rain counter of their own, for `rainToday` starts anew within them. */
+function columnsOf(columns: readonly string[], interval: string | number): Record<string, string> {
+  const asked = columns.map((column) => (column === 'rainToday.max' ? rainCounter(interval) : column));
+  return { measKeys: asked.join(','), units: BASE_UNITS };
 }
 
 function fetchTrend(route: string, stationId: string, query: Record<string, string>, signal: AbortSignal) {

@@ -1,5 +1,6 @@
 import { readValue } from './readout.js';
-import { type TrendFrame, type TrendSeries } from '../trend-series.js';
+import { type Column, type TrendFrame, type TrendSeries } from '../trend-series.js';
+import { seenRows } from '../zoom/crop-view.js';
 import { clockText } from './station-clock.js';
 
 /** A chart in words, for who cannot see it: range, then lowest, highest and last of each series. */
@@ -11,14 +12,16 @@ export function describeTrend(series: readonly TrendSeries[], frame: TrendFrame)
 }
 
 function describeSeries(series: TrendSeries, frame: TrendFrame): string {
-  const known = series.values.flatMap((value, i) =>
-    value === null ? [] : [{ value, at: frame.time[i] ?? NaN }],
+  const { from, to } = seenRows(frame);
+  const seen = series.values.slice(from, to);
+  const known = seen.flatMap((value, i) =>
+    value === null ? [] : [{ value, at: frame.time[from + i] ?? NaN }],
   );
   const last = known.at(-1);
   if (!last) return `${series.label}: no values.`;
   const tell = ({ value, at }: { value: number; at: number }) =>
     `${readValue(series, value)} at ${clockText(at, frame.zone, 'dayTime')}`;
-  if (series.shape === 'bars') return `${series.label}: ${tellTotal(series)} in all.`;
+  if (series.shape === 'bars') return `${series.label}: ${tellTotal(series, seen)} in all.`;
   const lastWords = `last ${tell(last)}`;
   if (series.shape === 'points') return `${series.label}: ${lastWords}.`;
   const lowest = known.reduce((a, b) => (b.value < a.value ? b : a));
@@ -26,9 +29,9 @@ function describeSeries(series: TrendSeries, frame: TrendFrame): string {
   return `${series.label}: lowest ${tell(lowest)}, highest ${tell(highest)}, ${lastWords}.`;
 }
 
-function tellTotal(series: TrendSeries): string {
+function tellTotal(series: TrendSeries, seen: Column): string {
   return readValue(
     series,
-    series.values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+    seen.reduce<number>((sum, value) => sum + (value ?? 0), 0),
   );
 }

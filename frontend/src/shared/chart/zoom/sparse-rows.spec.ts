@@ -1,0 +1,22 @@
+import { type Column, type TrendView } from '../trend-series.js';
+import { withoutSparseRows } from './sparse-rows.js';
+
+const viewOf = (values: Column): TrendView => ({
+  frame: { time: values.map((_, i) => i), start: 0, end: values.length, zone: 'UTC', bucketMs: 1 },
+  series: [{ id: 's', label: 's', mClass: 'c', abbrev: '', decimals: 0, color: '', shape: 'line', values }],
+});
+const _ = null;
+
+describe('withoutSparseRows', () => {
+  it.each<[string, Column, Column]>([
+    ['leaves out what is empty between regular values', [1, _, _, 2, _, _, 3, _, _], [1, 2, 3]],
+    ['bears with one value that did not come', [1, _, 2, _, 3, _, _, _, 4, _, 5], [1, 2, 3, 4, 5]],
+    ['keeps a longer silence', [1, _, 2, _, 3, _, _, _, _, 4, _, 5], [1, 2, 3, _, _, _, _, 4, 5]],
+    ['keeps gaps among dense values', [1, 2, 3, _, 4, 5], [1, 2, 3, _, 4, 5]],
+    ['keeps what has no values', [_, _], [_, _]],
+  ])('%s', (_name, values, kept) => {
+    const { series, frame } = withoutSparseRows(viewOf(values));
+    expect(series[0]?.values).toEqual(kept);
+    expect(frame.time.map((row) => values[row])).toEqual(kept);
+  });
+});

@@ -1,0 +1,127 @@
+import { type Locator } from 'playwright-core';
+import { managerPage } from '../support/manager-page.js';
+import { waitFor } from '../support/wait-for.js';
+
+jest.setTimeout(90_000);
+
+const place = managerPage('file');
+
+const MINUTE_MS = 60_000;
+const START = Date.parse('2026-05-20T00:00:00Z');
+const ONE_DAY = 'start=2026-05-20T00:00Z&end=2026-05-21T00:00Z';
+const HOURS = 24;
+
+/** A sample a minute: more than a day's chart shows, as many as one of a few hours does. */
+beforeAll(async () => {
+  const samples = Array.from({ length: HOURS * 60 }, (_, minute) => ({
+    time: new Date(START + minute * MINUTE_MS).toISOString(),
+    measurements: { temperature: 60 + 10 * Math.sin(minute / 240), relativeHumidity: 50 },
+  }));
+  for (let sent = 0; sent < samples.length; sent += 480) {
+    const answer = await place.server.upload(place.station, samples.slice(sent, sent + 480));
+    expect(answer.status).toBe(200);
+  }
+}, 60_000);
+
+const chart = () => place.page.getByLabel(/^Temperature, Dew point from/);
+
+async function open(search = ONE_DAY): Promise<void> {
+  const { page, account, station } = place;
+  await page.goto(`/${account.id}/WeatherStations/${station.id}/RT/main?${search}`);
+  await chart().locator('path[stroke="#d9480f"]').waitFor({ state: 'attached' });
+}
+
+/** Drags over the chart from one of its hours to another. */
+async function chooseHours(on: Locator, from: number, to: number): Promise<void> {
+  await on.scrollIntoViewIfNeeded();
+  const box = await on.boundingBox();
+  if (!box) throw new Error('the chart is not on the page');
+  const x = (hour: number) => box.x + 44 + ((box.width - 72) * hour) / HOURS;
+  await place.page.mouse.move(x(from), box.y + 120);
+  await place.page.mouse.down();
+  await place.page.mouse.move(x((from + to) / 2), box.y + 122);
+  await place.page.mouse.move(x(to), box.y + 124);
+  await place.page.mouse.up();
+}
+
+/** Counts the frames in which the chart has no curve, from now on. */
+async function countBlankFrames(): Promise<() => Promise<number>> {
+  await place.page.evaluate(`(() => {
+    window.blankFrames = 0;
+    const look = () => {
+      // Grid lines and axes are short; under the pointer a curve has another colour.
+      const lines = [...document.querySelectorAll('[aria-label^="Temperature, Dew point from"] path[fill="none"]')];
+      if (!lines.some((path) => path.getAttribute('d').length > 300)) window.blankFrames++;
+      requestAnimationFrame(look);
+    };
+    look();
+  })()`);
+  return () => place.page.evaluate<number>('window.blankFrames');
+}
+
+describe('zooming into a chart', () => {
+  it('shows what is known until the finer values are there, and never nothing', async () => {
+    await open();
+    const { page } = place;
+    const figures = page.getByRole('region', { name: 'Humidity, figures' });
+    await page.getByRole('button', { name: 'Humidity: show the figures as a table' }).click();
+    await figures.getByText(/:50$/).first().waitFor();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/trenddata\/.*interval=1$/, (route) => released.then(() => route.continue()));
+    const blankFrames = await countBlankFrames();
+
+    await chooseHours(chart(), 11, 14);
+    await page.waitForURL(/zoom=/);
+    // Only these hours, as coarse as they were before.
+    await figures
+      .getByText(/\d\d:50$/)
+      .nth(4)
+      .waitFor({ state: 'detached' });
+    await figures
+      .getByText(/\d\d:50$/)
+      .first()
+      .waitFor();
+    expect(await figures.getByText(/:07$/).count()).toBe(0);
+
+    release();
+    await figures.getByText(/:07$/).first().waitFor();
+    expect(await blankFrames()).toBe(0);
+  });
+
+  it('is the same for whoever opens the link', async () => {
+    const { page } = place;
+    const seen = await chart().getAttribute('aria-label');
+    await page.reload();
+    await page.getByLabel(seen ?? '', { exact: true }).waitFor();
+  });
+
+  it.each([
+    ['a double click', () => chart().dblclick({ position: { x: 200, y: 120 } })],
+    ['the button', () => place.page.getByRole('button', { name: 'Reset zoom' }).click()],
+  ])('ends with %s', async (_, reset) => {
+    const { page } = place;
+    const whole = /^Temperature, Dew point from (19 May 2026.* to 20|20 May 2026.* to 21) May 2026/;
+    await open(`${ONE_DAY}&zoom=2026-05-20T11:00Z/2026-05-20T15:00Z`);
+    await page.getByRole('button', { name: 'Reset zoom' }).waitFor();
+    await reset();
+    await page.waitForURL((url) => !url.searchParams.has('zoom'));
+    await page.getByLabel(whole).waitFor();
+    expect(await page.getByRole('button', { name: 'Reset zoom' }).count()).toBe(0);
+  });
+
+  it('goes with the wheel and a key, while the wheel alone scrolls the page', async () => {
+    const { page } = place;
+    await open();
+    await page.evaluate("document.body.style.paddingBottom = '2000px'");
+    await chart().hover({ position: { x: 200, y: 120 } });
+    const before = await page.evaluate<number>('scrollY');
+    await page.mouse.wheel(0, 40);
+    await waitFor('the page to scroll', async () => (await page.evaluate<number>('scrollY')) > before);
+    expect(page.url()).not.toContain('zoom=');
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -100);
+    await page.keyboard.up('Control');
+    await page.waitForURL(/zoom=/);
+  });
+});
