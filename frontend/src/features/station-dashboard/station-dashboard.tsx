@@ -40,7 +40,7 @@ export const StationDashboard = memo(function StationDashboard({
         data={{ latest, day: day.data, today: today.data, units, zone, isStale }}
         station={station}
       />
-      <ChartsSection stationId={stationId} plans={plans} columns={columns} units={units} zone={zone} />
+      <ChartsSection station={station} plans={plans} columns={columns} units={units} />
     </>
   );
 });
@@ -48,15 +48,7 @@ export const StationDashboard = memo(function StationDashboard({
 /** What a station without a live sample has: the past that was imported. */
 export function PastCharts({ station, units }: Pick<StationDashboardProps, 'station' | 'units'>) {
   const { plans, columns } = useColumns([], station, units);
-  return (
-    <ChartsSection
-      stationId={station._id}
-      plans={plans}
-      columns={columns}
-      units={units}
-      zone={station.timezone}
-    />
-  );
+  return <ChartsSection station={station} plans={plans} columns={columns} units={units} />;
 }
 
 /** @param now keys of the newest values; those of the past are of the station */

@@ -14,6 +14,7 @@ import { Card } from '../../../shared/ui/card.js';
 import { type ThemeName } from '../../../shared/ui/theme/theme.js';
 import { hasValues } from '../data/columns.js';
 import styles from './charts.module.css';
+import { CsvMenu } from './csv-menu.js';
 import { Legend } from './legend.js';
 
 /** All charts of the page share the crosshair. */
@@ -25,10 +26,12 @@ interface ChartCardProps {
   view: TrendView;
   theme: ThemeName;
   zoom: ZoomControl;
+  /** Where the figures are a file, for those who may fetch it. */
+  csv: string | undefined;
 }
 
 /** One chart, or the figures behind it. */
-export function ChartCard({ title, view: { series, frame }, theme, zoom }: ChartCardProps) {
+export function ChartCard({ title, view: { series, frame }, theme, zoom, csv }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   const label = useMemo(() => describeTrend(series, frame), [series, frame]);
   const option = useCallback(
@@ -40,7 +43,12 @@ export function ChartCard({ title, view: { series, frame }, theme, zoom }: Chart
   return (
     <Card
       title={<Legend title={title} series={series} />}
-      note={<TableSwitch isTable={isTable} title={title} onChange={setTable} />}
+      note={
+        <>
+          {csv !== undefined && <CsvMenu title={title} address={csv} />}
+          <TableSwitch isTable={isTable} title={title} onChange={setTable} />
+        </>
+      }
     >
       <div className={styles.plot} style={{ height: HEIGHT }}>
         {isTable ? (

@@ -1,9 +1,11 @@
+import { type Station } from '@mesonet/contract/stations.js';
 import { useEffect, useMemo, useRef } from 'react';
 import { preloadChart } from '../../../shared/chart/chart.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { cropView } from '../../../shared/chart/zoom/crop-view.js';
 import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
+import { useCanManage } from '../../../shared/session/use-can-manage.js';
 import { ErrorState } from '../../../shared/ui/page-states.js';
 import { useTheme } from '../../../shared/ui/theme/use-theme.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
@@ -11,24 +13,26 @@ import { useTrend } from '../data/use-trend.js';
 import { ChartCard } from './chart-card.js';
 import { type ChartPlan } from './chart-plans.js';
 import styles from './charts.module.css';
-import { RangeControl } from './range-control.js';
-import { shownWindow } from './shown-window.js';
+import { csvAddress } from './csv-address.js';
+import { RangeControl } from './range/range-control.js';
+import { shownWindow } from './range/shown-window.js';
 import { toView } from './to-series.js';
 import { useColumnWidth } from './use-column-width.js';
-import { useSeenRange } from './use-seen-range.js';
-import { ZoomButtons } from './zoom-buttons.js';
+import { useSeenRange } from './range/use-seen-range.js';
+import { ZoomButtons } from './range/zoom-buttons.js';
 
 interface ChartsSectionProps {
-  stationId: string;
+  station: Pick<Station, '_id' | 'accountid' | 'timezone'>;
   plans: readonly ChartPlan[];
   /** Trend keys of all plans. */
   columns: readonly string[];
   units: DisplayUnits;
-  zone: string;
 }
 
 /** What was: charts over a range that stands in the address bar, and so does the part of it that is looked at. */
-export function ChartsSection({ stationId, plans, columns, units, zone }: ChartsSectionProps) {
+export function ChartsSection({ station, plans, columns, units }: ChartsSectionProps) {
+  const { _id: stationId, timezone: zone } = station;
+  const canDownload = useCanManage(station.accountid);
   const grid = useRef<HTMLDivElement>(null);
   const seen = useSeenRange();
   useEffect(preloadChart, []);
@@ -41,12 +45,16 @@ export function ChartsSection({ stationId, plans, columns, units, zone }: Charts
   const spanMs = window.end - window.start;
   const whole = useMemo(() => {
     const context = trend.data && { trend: trend.data, spanMs, units, theme };
-    return context ? plans.map((plan) => ({ ...plan, view: toView(plan, context) })) : [];
+    return context ? plans.map((plan) => ({ plan, view: toView(plan, context) })) : [];
   }, [trend.data, spanMs, plans, units, theme]);
   const charts = useMemo(
-    () => whole.map(({ id, title, view }) => ({ id, title, view: cropView(view, window) })),
+    () => whole.map(({ plan, view }) => ({ plan, view: cropView(view, window) })),
     [whole, window],
   );
+  const csvOf = (plan: ChartPlan) =>
+    canDownload && trend.data
+      ? csvAddress(stationId, { plan, window, units, interval: trend.data.interval })
+      : undefined;
   const zoom = { window, onZoom: seen.zoomTo, onReset: seen.reset };
   return (
     <section className={styles.section} aria-label="Charts">
@@ -75,8 +83,15 @@ export function ChartsSection({ stationId, plans, columns, units, zone }: Charts
         data-former={isFormer || undefined}
         aria-busy={trend.isFetching}
       >
-        {charts.map(({ id, title, view }) => (
-          <ChartCard key={id} title={title} view={view} theme={theme} zoom={zoom} />
+        {charts.map(({ plan, view }) => (
+          <ChartCard
+            key={plan.id}
+            title={plan.title}
+            view={view}
+            theme={theme}
+            zoom={zoom}
+            csv={csvOf(plan)}
+          />
         ))}
         {trend.isPending && plans.map(({ id }) => <div key={id} className={styles.coming} />)}
       </div>

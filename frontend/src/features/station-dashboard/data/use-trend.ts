@@ -5,7 +5,7 @@ import { queryKeys } from '../../../shared/api/query-keys.js';
 import { request } from '../../../shared/api/request.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
 import { startOfStation } from '../../../shared/time/station-time.js';
-import { windowOf, type TrendRange } from '../charts/trend-range.js';
+import { windowOf, type TrendRange } from '../charts/range/trend-range.js';
 import { rainCounter } from '../weather/rain.js';
 import { askFor, bestCover } from './trend-ask.js';
 

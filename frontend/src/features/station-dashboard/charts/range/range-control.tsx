@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useId } from 'react';
-import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
+import { type TimeWindow } from '../../../../shared/chart/zoom/time-window.js';
 import styles from './range-control.module.css';
 import { PRESET_NAMES, PRESETS, presetOf, type TrendRange } from './trend-range.js';
 

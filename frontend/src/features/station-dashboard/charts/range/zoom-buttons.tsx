@@ -1,8 +1,8 @@
 import { UndoOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { zoomWindow } from '../../../shared/chart/zoom/time-window.js';
-import { type ZoomControl } from '../../../shared/chart/zoom/use-zoom-gestures.js';
-import styles from './charts.module.css';
+import { zoomWindow } from '../../../../shared/chart/zoom/time-window.js';
+import { type ZoomControl } from '../../../../shared/chart/zoom/use-zoom-gestures.js';
+import styles from '../charts.module.css';
 
 /** Zooming without a gesture, and the way back. */
 export function ZoomButtons({ zoom, isZoomed }: { zoom: ZoomControl; isZoomed: boolean }) {

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useMemo } from 'react';
-import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
+import { type TimeWindow } from '../../../../shared/chart/zoom/time-window.js';
 import styles from './range-control.module.css';
 import { dateOf, startOfDate } from './station-date.js';
 import { type TrendRange } from './trend-range.js';

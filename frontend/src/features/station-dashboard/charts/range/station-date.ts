@@ -1,5 +1,5 @@
-import { clockText } from '../../../shared/chart/words/station-clock.js';
-import { startOfStation } from '../../../shared/time/station-time.js';
+import { clockText } from '../../../../shared/chart/words/station-clock.js';
+import { startOfStation } from '../../../../shared/time/station-time.js';
 
 const HOUR_MS = 3_600_000;
 /** Hours from a date's noon in UTC that lie on the same date in some zone. */

@@ -1,0 +1,32 @@
+import { type TrendData } from '@mesonet/contract/trends.js';
+import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
+import { type DisplayUnits, unitNames } from '../../../shared/units/display-units.js';
+import { rainCounter } from '../weather/rain.js';
+import { type ChartPlan, trendKeysOf } from './chart-plans.js';
+
+/** What of a chart is seen. */
+export interface SeenChart {
+  plan: ChartPlan;
+  window: TimeWindow;
+  /** Of the buckets that are drawn. */
+  interval: TrendData['interval'];
+  units: DisplayUnits;
+}
+
+/** Where the figures that a chart shows are a CSV file: its curves and bands, its time, buckets and units. */
+export function csvAddress(stationId: string, { plan, window, interval, units }: SeenChart): string {
+  const keys = trendKeysOf([plan]).map((key) => (key === 'rainToday.max' ? rainCounter(interval) : key));
+  const query = new URLSearchParams({
+    measKeys: keys.join(','),
+    start: wholeSecond(window.start),
+    end: wholeSecond(window.end),
+    interval: String(interval),
+    units: unitNames(units.choice).join(','),
+    format: 'csvfile',
+  });
+  return `/api/v1/stations/${encodeURIComponent(stationId)}/trenddata/?${query.toString()}`;
+}
+
+function wholeSecond(at: number): string {
+  return new Date(Math.round(at / 1_000) * 1_000).toISOString();
+}
