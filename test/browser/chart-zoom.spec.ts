@@ -136,4 +136,25 @@ describe('zooming into a chart', () => {
     expect(header).toBe('Time,Relative Humidity avg (%),Relative Humidity min (%),Relative Humidity max (%)');
     expect(rows).toHaveLength(30);
   });
+
+  it('walks from value to value with the keys, reads them out and zooms about them', async () => {
+    const { page } = place;
+    await open(`${ONE_DAY}&zoom=2026-05-20T11:00Z/2026-05-20T13:00Z&units=degreeC`);
+    const said = page.locator('[aria-live=polite]').filter({ hasText: 'Temperature' });
+    await chart().focus();
+    await page.keyboard.press('Home');
+    await said.getByText(/:00\. Temperature: \d+\.\d °C, Dew point: /).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await said.getByText(/:02\. Temperature/).waitFor();
+    await page.keyboard.press('End');
+    await said.getByText(/:59\. Temperature/).waitFor();
+    await page.keyboard.press('+');
+    await page.waitForURL((url) => url.searchParams.get('zoom')?.startsWith('2026-05-20T11:59') ?? false);
+    await said.getByText(/:59\. Temperature/).waitFor();
+    await page.keyboard.press('0');
+    await page.waitForURL((url) => !url.searchParams.has('zoom'));
+    await page.keyboard.press('Escape');
+    await said.waitFor({ state: 'detached' });
+  });
 });

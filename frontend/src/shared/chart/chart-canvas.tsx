@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { type ChartOption, type ChartSize } from './option/chart-option.js';
 import styles from './chart.module.css';
 import { connect, init, type EChartsType } from './echarts-parts.js';
+import { useChartKeys } from './keys/use-chart-keys.js';
+import { type TrendView } from './trend-series.js';
 import { useZoomGestures, type ZoomControl } from './zoom/use-zoom-gestures.js';
 
 export interface ChartCanvasProps {
@@ -15,10 +17,12 @@ export interface ChartCanvasProps {
   group?: string;
   /** The chart's time can be changed by mouse, wheel and fingers. */
   zoom?: ZoomControl;
+  /** What the option is made of: its values are read out as the arrow keys walk over them. */
+  view?: TrendView;
 }
 
 /** The one owner of ECharts: begins, resizes and ends with the element. */
-export function ChartCanvas({ option, label, height, group, zoom }: ChartCanvasProps) {
+export function ChartCanvas({ option, label, height, group, zoom, view }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
   const [width, setWidth] = useState(0);
@@ -60,17 +64,33 @@ export function ChartCanvas({ option, label, height, group, zoom }: ChartCanvasP
     chart.setOption(option({ width, height }), { replaceMerge: ['grid', 'xAxis', 'yAxis', 'series'] });
   }, [chart, option, width, height, isSeen]);
 
+  // After the effect that draws, so that the crosshair is put into what was drawn.
+  const { said, listeners } = useChartKeys(chart, view, zoom);
+
   return (
     <div className={styles.frame}>
       <div
         ref={host}
-        role="img"
         aria-label={label}
         className={styles.canvas}
         data-zooms={zoom ? true : undefined}
         style={{ height }}
+        {...(view ? { ...WALKABLE, ...listeners } : { role: 'img' })}
       />
       {chosen && <div className={styles.chosen} style={chosen} />}
+      {view && (
+        <p className="visually-hidden" aria-live="polite">
+          {said}
+        </p>
+      )}
     </div>
   );
 }
+
+/** Screen readers leave the arrow keys to an application; what it is, they say in our words. */
+const WALKABLE = {
+  role: 'application',
+  'aria-roledescription': 'chart',
+  'aria-keyshortcuts': 'ArrowLeft ArrowRight PageUp PageDown Home End + - 0 Escape',
+  tabIndex: 0,
+} as const;

@@ -31,7 +31,8 @@ interface ChartCardProps {
 }
 
 /** One chart, or the figures behind it. */
-export function ChartCard({ title, view: { series, frame }, theme, zoom, csv }: ChartCardProps) {
+export function ChartCard({ title, view, theme, zoom, csv }: ChartCardProps) {
+  const { series, frame } = view;
   const [isTable, setTable] = useState(false);
   const label = useMemo(() => describeTrend(series, frame), [series, frame]);
   const option = useCallback(
@@ -54,7 +55,7 @@ export function ChartCard({ title, view: { series, frame }, theme, zoom, csv }: 
         {isTable ? (
           <ChartTable series={series} frame={frame} label={`${title}, figures`} height={HEIGHT} />
         ) : (
-          <Chart option={option} label={label} height={HEIGHT} group={GROUP} zoom={zoom} />
+          <Chart option={option} label={label} height={HEIGHT} group={GROUP} zoom={zoom} view={view} />
         )}
         {isEmpty && <p className={styles.empty}>No values in this range.</p>}
       </div>

@@ -1,6 +1,6 @@
 import { type TrendFrame, type TrendSeries } from '../trend-series.js';
 import { describeTrend } from './describe.js';
-import { readSpread, readTime, readValue } from './readout.js';
+import { readRow, readSpread, readTime, readValue } from './readout.js';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-01-05T07:00:00Z');
@@ -56,6 +56,13 @@ describe('readTime', () => {
   ])('says what a bucket of %s stands for', (_, bucketMs, text) => {
     expect(readTime(frame(bucketMs), 0)).toBe(text);
   });
+});
+
+it('reads out all values of a row', () => {
+  const dewPoint = { ...temperature, label: 'Dew point', values: [null, 1, 2, 3] };
+  expect(readRow([temperature, dewPoint], frame(180_000), 0)).toBe(
+    '5 Jan, 00:00. Temperature: −3.2 °C, Dew point: –',
+  );
 });
 
 describe('describeTrend', () => {

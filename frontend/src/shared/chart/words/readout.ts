@@ -37,3 +37,9 @@ export function readTime({ time, zone, bucketMs }: TrendFrame, index: number): s
   if (bucketMs === null || bucketMs < HOUR_MS) return from;
   return `${from}–${clockText(at + bucketMs, zone, 'time')}`;
 }
+
+/** All values of a row: "5 Jan, 02:00. Temperature: −8.2 °C, Dew point: –". */
+export function readRow(series: readonly TrendSeries[], frame: TrendFrame, index: number): string {
+  const values = series.map((each) => `${each.label}: ${readValue(each, each.values[index])}`);
+  return `${readTime(frame, index)}. ${values.join(', ')}`;
+}
