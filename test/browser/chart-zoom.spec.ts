@@ -157,4 +157,14 @@ describe('zooming into a chart', () => {
     await page.keyboard.press('Escape');
     await said.waitFor({ state: 'detached' });
   });
+
+  it('leaves out the curves that are clicked in the legend, but not the last', async () => {
+    const { page } = place;
+    await open();
+    await page.getByRole('button', { name: 'Dew point', pressed: true }).click();
+    await page.getByLabel(/^Temperature from/).waitFor();
+    expect(await page.getByRole('button', { name: 'Temperature', exact: true }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Dew point', pressed: false }).click();
+    await chart().waitFor();
+  });
 });

@@ -15,6 +15,7 @@ import { type ThemeName } from '../../../shared/ui/theme/theme.js';
 import { hasValues } from '../data/columns.js';
 import styles from './charts.module.css';
 import { CsvMenu } from './csv-menu.js';
+import { type Hidden, toggled, withoutHidden } from './hidden-series.js';
 import { Legend } from './legend.js';
 
 /** All charts of the page share the crosshair. */
@@ -31,7 +32,9 @@ interface ChartCardProps {
 }
 
 /** One chart, or the figures behind it. */
-export function ChartCard({ title, view, theme, zoom, csv }: ChartCardProps) {
+export function ChartCard({ title, view: whole, theme, zoom, csv }: ChartCardProps) {
+  const [hidden, setHidden] = useState<Hidden>(new Set());
+  const view = useMemo(() => withoutHidden(whole, hidden), [whole, hidden]);
   const { series, frame } = view;
   const [isTable, setTable] = useState(false);
   const label = useMemo(() => describeTrend(series, frame), [series, frame]);
@@ -43,7 +46,14 @@ export function ChartCard({ title, view, theme, zoom, csv }: ChartCardProps) {
   const isEmpty = !series.some(({ values }) => hasValues(values.slice(from, to)));
   return (
     <Card
-      title={<Legend title={title} series={series} />}
+      title={
+        <Legend
+          title={title}
+          series={whole.series}
+          hidden={hidden}
+          onToggle={(id) => setHidden((current) => toggled(current, id))}
+        />
+      }
       note={
         <>
           {csv !== undefined && <CsvMenu title={title} address={csv} />}

@@ -1,22 +1,50 @@
 import { type CSSProperties } from 'react';
 import { type TrendSeries } from '../../../shared/chart/trend-series.js';
+import { type Hidden } from './hidden-series.js';
 import styles from './legend.module.css';
 
-/** Names the curves by colour and shape; a chart of one curve by its name alone. */
-export function Legend({ title, series }: { title: string; series: readonly TrendSeries[] }) {
+interface LegendProps {
+  title: string;
+  series: readonly TrendSeries[];
+  hidden: Hidden;
+  onToggle: (id: string) => void;
+}
+
+/** Names the curves by colour and shape, and leaves out those that are clicked; one always stays. */
+export function Legend({ title, series, hidden, onToggle }: LegendProps) {
+  const shown = series.filter(({ id }) => !hidden.has(id));
   return (
     <span className={styles.legend}>
       <span className="visually-hidden">{title}: </span>
-      {series.map(({ id, label, color, shape, isSecondary }) => (
-        <span key={id}>
-          <i
-            data-shape={isSecondary ? 'dashes' : shape}
-            style={{ '--series': color } as CSSProperties}
-            aria-hidden="true"
-          />
-          {label}
-        </span>
-      ))}
+      {series.map((each) =>
+        series.length === 1 ? (
+          <span key={each.id}>
+            <Mark series={each} />
+            {each.label}
+          </span>
+        ) : (
+          <button
+            key={each.id}
+            type="button"
+            aria-pressed={!hidden.has(each.id)}
+            disabled={shown.length === 1 && shown[0] === each}
+            onClick={() => onToggle(each.id)}
+          >
+            <Mark series={each} />
+            {each.label}
+          </button>
+        ),
+      )}
     </span>
+  );
+}
+
+function Mark({ series: { color, shape, isSecondary } }: { series: TrendSeries }) {
+  return (
+    <i
+      data-shape={isSecondary ? 'dashes' : shape}
+      style={{ '--series': color } as CSSProperties}
+      aria-hidden="true"
+    />
   );
 }
