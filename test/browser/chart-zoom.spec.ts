@@ -126,6 +126,29 @@ describe('zooming into a chart', () => {
     await page.waitForURL(/zoom=/);
   });
 
+  it('goes with two fingers, which do not zoom the page', async () => {
+    const { page } = place;
+    await open();
+    await chart().scrollIntoViewIfNeeded();
+    const box = await chart().boundingBox();
+    if (!box) throw new Error('the chart is not on the page');
+    const fingers = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: xs.map((x, id) => ({ id, x: box.x + x, y: box.y + 120 })),
+      });
+    await touch('touchStart', 200);
+    await touch('touchStart', 200, 300);
+    for (let apart = 5; apart <= 50; apart += 5) await touch('touchMove', 200 - apart, 300 + apart);
+    await touch('touchEnd');
+    await waitFor('half as much time, for fingers twice as far apart', () => {
+      const [from = '', to = ''] = new URL(page.url()).searchParams.get('zoom')?.split('/') ?? [];
+      return Math.abs((Date.parse(to) - Date.parse(from)) / MINUTE_MS - 12 * 60) < 5;
+    });
+    expect(await page.evaluate<number>('visualViewport.scale')).toBe(1);
+  });
+
   it('gives managers what is seen as a file', async () => {
     const { page } = place;
     await open(`${ONE_DAY}&zoom=2026-05-20T11:00Z/2026-05-20T11:30Z&units=degreeC`);
