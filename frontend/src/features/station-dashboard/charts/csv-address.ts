@@ -1,7 +1,7 @@
 import { type TrendData } from '@mesonet/contract/trends.js';
 import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
 import { type DisplayUnits, unitNames } from '../../../shared/units/display-units.js';
-import { rainCounter } from '../weather/rain.js';
+import { rainCounter } from '@mesonet/contract/rain-amounts.js';
 import { type ChartPlan, trendKeysOf } from './chart-plans.js';
 
 /** What of a chart is seen. */

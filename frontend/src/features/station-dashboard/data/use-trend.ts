@@ -6,7 +6,7 @@ import { request } from '../../../shared/api/request.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
 import { startOfStation } from '../../../shared/time/station-time.js';
 import { windowOf, type TrendRange } from '../charts/range/trend-range.js';
-import { rainCounter } from '../weather/rain.js';
+import { rainCounter } from '@mesonet/contract/rain-amounts.js';
 import { askFor, bestCover } from './trend-ask.js';
 
 const MINUTE_MS = 60_000;
