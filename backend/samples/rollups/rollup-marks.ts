@@ -31,9 +31,9 @@ export class RollupMarks {
     if (!hasRows) this.unrolled.delete(series);
   }
 
-  /** Rows of a series came of which nothing is rolled up. */
+  /** Of a series of which nothing is rolled up: whether rows came, or what was rolled up of it was forgotten. */
   hasRows(series: number): boolean {
-    return this.unrolled.has(series);
+    return this.unrolled.has(series) || this.watched.has(series);
   }
 
   /**

@@ -156,12 +156,11 @@ export class RollupTable {
     });
   }
 
-  /** Forgets what is rolled up of a series, or of all. */
-  async clear(series?: number): Promise<void> {
-    const [where, values] = series === undefined ? ['', []] : ['WHERE series = $1', [series]];
+  /** Forgets what is rolled up of a series. */
+  async clear(series: number): Promise<void> {
     await this.write(async (client) => {
       for (const table of ['rollup_heads', 'rollup_dirty', 'rollups'])
-        await client.query(`DELETE FROM ${table} ${where}`, values);
+        await client.query(`DELETE FROM ${table} WHERE series = $1`, [series]);
     });
   }
 

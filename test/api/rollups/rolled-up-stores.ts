@@ -77,6 +77,11 @@ export class RolledUpStores {
     return this.work.run(new Date(now), signal);
   }
 
+  /** As a store that lost rows leads to. */
+  async forgetAll(): Promise<void> {
+    await this.pool.query('TRUNCATE rollup_heads, rollup_dirty, rollups');
+  }
+
   /** Resolves when the engine can answer with all that was written. */
   async applied(): Promise<boolean> {
     const { written } = await this.raw.position();

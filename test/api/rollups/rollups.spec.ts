@@ -171,6 +171,17 @@ describe('rollups', () => {
       expect(await askedFor(series, [...rows, ...late])).toEqual([]);
     });
 
+    it('begins anew when all is forgotten', async () => {
+      const series = place.newSeries(timezone);
+      const rows = rowsEvery(series, 60);
+      await put(...rows);
+      await place.rollUp(end + DAY);
+      await place.forgetAll();
+      expect(await askedFor(series, rows)).toEqual([20]);
+      await place.rollUp(end + DAY);
+      expect(await askedFor(series, rows)).toEqual([]);
+    });
+
     it('begins anew in another zone', async () => {
       const series = place.newSeries('Asia/Kolkata');
       const rows = rowsEvery(series, 30);
