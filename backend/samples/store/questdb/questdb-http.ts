@@ -1,5 +1,6 @@
-import { Pool } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 import { StoreUnavailable } from '../store-errors.js';
+import { askAgain, type AskedAgain } from './asked-again.js';
 
 export interface QuestDbConnection {
   httpUrl: string;
@@ -13,7 +14,7 @@ export interface QuestDbConnection {
  */
 export type Lane = 'write' | 'narrow' | 'wide';
 
-export interface RequestOptions {
+export interface RequestOptions extends AskedAgain {
   lane: Lane;
   signal?: AbortSignal;
   timeoutMs?: number;
@@ -47,7 +48,7 @@ export class LineRefusal extends Error {
 
 /** QuestDB's HTTP side: line protocol in, SQL answers out, each lane with connections of its own. */
 export class QuestDbHttp {
-  private readonly pools: Record<Lane, Pool>;
+  private readonly pools: Record<Lane, Dispatcher>;
   private readonly path: string;
   private readonly headers: Record<string, string>;
 
@@ -57,7 +58,10 @@ export class QuestDbHttp {
     const credentials = Buffer.from(`${username ?? ''}:${password ?? ''}`).toString('base64');
     this.headers = username === undefined ? {} : { authorization: `Basic ${credentials}` };
     const open = (lane: Lane) =>
-      new Pool(origin, { connections: CONNECTIONS[lane], connect: { timeout: CONNECT_TIMEOUT_MS } });
+      new Pool(origin, {
+        connections: CONNECTIONS[lane],
+        connect: { timeout: CONNECT_TIMEOUT_MS },
+      }).compose(askAgain);
     this.pools = { write: open('write'), narrow: open('narrow'), wide: open('wide') };
   }
 
@@ -66,8 +70,9 @@ export class QuestDbHttp {
    * @throws LineRefusal when one line is at fault
    * @throws StoreUnavailable for every other failure
    */
-  async writeLines(lines: Buffer): Promise<void> {
-    const { status, text } = await this.request('POST', '/write?precision=u', { lane: 'write' }, lines);
+  async writeLines(lines: Buffer, asked: AskedAgain = {}): Promise<void> {
+    const options = { lane: 'write', ...asked } as const;
+    const { status, text } = await this.request('POST', '/write?precision=u', options, lines);
     if (status === 204) return;
     const { line, message } = parseRefusal(text);
     if (status === 400 && line !== undefined) throw new LineRefusal(message, line);
@@ -97,13 +102,14 @@ export class QuestDbHttp {
   private async request(
     method: 'GET' | 'POST',
     path: string,
-    { lane, signal, timeoutMs = REQUEST_TIMEOUT_MS }: RequestOptions,
+    { lane, signal, timeoutMs = REQUEST_TIMEOUT_MS, maySend }: RequestOptions,
     body?: Buffer,
   ): Promise<Answer> {
     signal?.throwIfAborted();
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const answer = await this.pools[lane].request({
+      const options: Dispatcher.RequestOptions & AskedAgain = {
+        maySend,
         method,
         path: this.path + path,
         headers: this.headers,
@@ -113,10 +119,12 @@ export class QuestDbHttp {
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
-      });
+      };
+      const answer = await this.pools[lane].request(options);
       return { status: answer.statusCode, text: await answer.body.text() };
     } catch (cause) {
       signal?.throwIfAborted();
+      if (cause instanceof StoreUnavailable) throw cause;
       throw new StoreUnavailable(`QuestDB did not answer: ${messageOf(cause)}`, cause);
     }
   }

@@ -57,7 +57,7 @@ export class QuestDbStore extends SampleStore {
     const ttl = (this.ttl = new TimeToLive(http, owner));
     const writing = new Gate();
     this.reader = new QuestDbReader(http, homes);
-    const writer = (this.writer = new QuestDbWriter({ http, upkeep, homes, ttl, keptFrom, writing }));
+    const writer = (this.writer = new QuestDbWriter({ http, upkeep, homes, ttl, keptFrom, writing, owner }));
     this.moves = new TableMoves({ http, upkeep, writer, writing, owner });
   }
 

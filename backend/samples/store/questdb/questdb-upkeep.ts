@@ -91,16 +91,15 @@ export class QuestDbUpkeep {
 
   /**
    * Writes empty rows over those that hold a value, until none does.
-   * @param mayGoOn asked before each slice, throws when not
+   * @param maySend asked before each slice, throws when not
    */
-  async erase(table: SampleTable, series: number, mayGoOn?: () => void): Promise<void> {
+  async erase(table: SampleTable, series: number, maySend?: () => void): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       const span = await this.span(table, series);
       if (!span) return;
       for (let start = span.first; start <= span.last; start += ERASE_SLICE_MS) {
         const slice = { start, end: Math.min(start + ERASE_SLICE_MS, span.last + 1) };
-        mayGoOn?.();
-        await this.http.query(eraseSql(table, series, slice), WIDE);
+        await this.http.query(eraseSql(table, series, slice), { ...WIDE, maySend });
       }
     }
     throw new StoreUnavailable(`Values of series ${series} keep being written`);

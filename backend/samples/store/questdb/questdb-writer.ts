@@ -6,7 +6,8 @@ import { STORED_COLUMNS } from '../stored-columns.js';
 import { IlpEncoder } from './ilp-encoder.js';
 import { CONNECTIONS, LineRefusal, type QuestDbHttp } from './questdb-http.js';
 import type { QuestDbUpkeep } from './questdb-upkeep.js';
-import type { SampleTable } from './tables/sample-tables.js';
+import { requireOurs } from './tables/home-records.js';
+import type { SampleTable, TablesOwner } from './tables/sample-tables.js';
 import type { SeriesHomes } from './tables/series-homes.js';
 import type { TimeToLive } from './tables/time-to-live.js';
 
@@ -18,6 +19,7 @@ export interface WriterParts {
   homes: SeriesHomes;
   ttl: TimeToLive;
   keptFrom: KeptFrom;
+  owner: TablesOwner;
   /** Closed while rows are copied from table to table. */
   writing: Gate;
 }
@@ -69,7 +71,7 @@ export class QuestDbWriter {
 
   private async sendLines(rows: readonly SampleRow[], lines: Buffer): Promise<void> {
     try {
-      await this.parts.http.writeLines(lines);
+      await this.parts.http.writeLines(lines, { maySend: () => requireOurs(this.parts.owner) });
     } catch (error) {
       const row = error instanceof LineRefusal ? rows[error.line - 1] : undefined;
       if (!(error instanceof LineRefusal) || !row) throw error;

@@ -51,8 +51,8 @@ export class TableMoves {
       const month = { start, end: start + LONGEST_SLICE_MS };
       const [row] = await http.query(timeAfterSql(from, series, month, ROWS_OF_SLICE), WIDE);
       const end = (row?.[0] as number | undefined) ?? month.end;
-      requireOurs(owner);
-      await http.query(copySql(from, to, series, { start, end }), WIDE);
+      const maySend = () => requireOurs(owner);
+      await http.query(copySql(from, to, series, { start, end }), { ...WIDE, maySend });
       return end;
     });
   }
@@ -79,9 +79,8 @@ export class TableMoves {
     requireOurs(owner);
     await writer.leaveLog(table, empty);
     return this.betweenWrites(async () => {
-      requireOurs(owner);
       if (!isUnused()) return false;
-      await http.query(`TRUNCATE TABLE ${table}`, WIDE);
+      await http.query(`TRUNCATE TABLE ${table}`, { ...WIDE, maySend: () => requireOurs(owner) });
       return true;
     });
   }
