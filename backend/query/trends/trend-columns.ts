@@ -3,7 +3,7 @@ import type { SampleColumns, StoreColumn, StoreStat } from '../../samples/store/
 import { unlessClosed } from '../request-closed.js';
 import { combine, combineOne, storeStats, type TrendValue } from './statistics.js';
 import type { TrendKey } from './trend-keys.js';
-import type { TrendStore } from './with-flagged.js';
+import type { TrendStore } from './stores/with-flagged.js';
 
 /** A trend key and the unit its values are wanted in. */
 export interface UnitKey extends TrendKey {

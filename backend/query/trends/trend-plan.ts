@@ -2,7 +2,7 @@ import type { TrendData } from '@mesonet/contract/trends.js';
 import type { TimeRange } from '../../platform/calendar/time-range.js';
 import type { Interval } from '../buckets.js';
 import type { UnitKey } from './trend-columns.js';
-import type { TrendStore } from './with-flagged.js';
+import type { TrendStore } from './stores/with-flagged.js';
 
 /** A trend that may be asked for, before anything of it was read. */
 export interface TrendPlan {

@@ -16,8 +16,8 @@ import { type TrendBlock, trendBlocks } from './trend-blocks.js';
 import { bucketColumns, rawColumns, type TrendColumn, type UnitKey } from './trend-columns.js';
 import type { TrendPlan } from './trend-plan.js';
 import type { TrendQuery } from './trend-query.js';
-import { withExtras } from './with-extras.js';
-import { type TrendStore, withFlagged } from './with-flagged.js';
+import { withExtras } from './stores/with-extras.js';
+import { type TrendStore, withFlagged } from './stores/with-flagged.js';
 
 /** A trend whose columns come one by one, so that a long answer is never whole in memory as text. */
 export interface TrendAnswer {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { StoredFlag } from '../../samples/flagged/flagged-table.js';
-import type { StoreStat } from '../../samples/store/sample-store.js';
+import type { StoredFlag } from '../../../samples/flagged/flagged-table.js';
+import type { StoreStat } from '../../../samples/store/sample-store.js';
 import { type TrendStore, withFlagged } from './with-flagged.js';
 
 const KEY = 'temperature';

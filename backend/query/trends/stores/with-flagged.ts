@@ -1,6 +1,11 @@
-import type { TimeRange } from '../../platform/calendar/time-range.js';
-import type { StoredFlag } from '../../samples/flagged/flagged-table.js';
-import type { SampleColumns, SampleStore, StoreColumn, StoreStat } from '../../samples/store/sample-store.js';
+import type { TimeRange } from '../../../platform/calendar/time-range.js';
+import type { StoredFlag } from '../../../samples/flagged/flagged-table.js';
+import type {
+  SampleColumns,
+  SampleStore,
+  StoreColumn,
+  StoreStat,
+} from '../../../samples/store/sample-store.js';
 
 /** What trends read of a store. */
 export type TrendStore = Pick<SampleStore, 'aggregate' | 'read'>;

@@ -1,5 +1,5 @@
 import { isExtraKey } from '@mesonet/contract/extra-measurements.js';
-import type { SampleColumns } from '../../samples/store/sample-store.js';
+import type { SampleColumns } from '../../../samples/store/sample-store.js';
 import type { TrendStore } from './with-flagged.js';
 
 type Cells = SampleColumns['data'][string];
