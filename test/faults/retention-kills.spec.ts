@@ -13,10 +13,10 @@ import { type GroupServer, roles, startGroup } from './server-group.js';
 import { readStored } from './stored-rows.js';
 
 const KILLS = faultSize('FAULTS_MOVE_KILLS', 1);
-const SAMPLES = faultSize('FAULTS_MOVE_SAMPLES', 5_000);
+const SAMPLES = faultSize('FAULTS_MOVE_SAMPLES', 2_000);
 const PER_SECOND = 400;
 const STATIONS = 3;
-const QUIET_SAMPLES = 4_000;
+const QUIET_SAMPLES = 2_000;
 const WITHIN_MS = 120_000;
 const LATE_FROM = Math.floor(Date.now() / 1_000) * 1_000 - 6 * 86_400_000;
 const QUIET_FROM = LATE_FROM - 86_400_000;

@@ -3,6 +3,7 @@ import type { SampleRow } from '../../../backend/samples/observation.js';
 import type { StoreColumn } from '../../../backend/samples/store/sample-store.js';
 import { bucketsOf, type Interval } from '../../../backend/query/buckets.js';
 import { seededRandom } from '../../support/random.js';
+import { HAS_QUESTDB } from '../../support/stores.js';
 import { expectSameBuckets } from '../sample-store/brute-force.js';
 import { DAY, MINUTE, STATS } from '../sample-store/store-under-test.js';
 import { rolledUpStores } from './rolled-up-stores.js';
@@ -10,7 +11,10 @@ import { rolledUpStores } from './rolled-up-stores.js';
 jest.setTimeout(600_000);
 
 const YEAR = 2025;
-const ZONES = ['America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Asia/Kolkata'];
+/** The zone whose clock moves by half an hour will do where the same rollups stand beside another store. */
+const ZONES = HAS_QUESTDB
+  ? ['America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Asia/Kolkata']
+  : ['Australia/Lord_Howe'];
 const KEYS = ['temperature', 'windDirection'] as const;
 const COLUMNS: StoreColumn[] = KEYS.flatMap((key) =>
   STATS.filter((stat) => key === 'windDirection' || !['sinSum', 'cosSum'].includes(stat)).map((stat) => ({

@@ -68,7 +68,7 @@ describe.each(Object.keys(STORES))('while %s is away as the store', (kind) => {
     const line = await CutLine.to(url());
     const road = await start(line.url);
     await line.cut();
-    const count = 45_000;
+    const count = 27_000;
     const observations = Array.from({ length: count }, (_, index) =>
       sample(1 + (index % 9), T0 + index * SECOND_MS, { temperature: index / 8 }),
     );
