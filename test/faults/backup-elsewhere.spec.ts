@@ -14,7 +14,6 @@ import { FAULTS_SEED } from './fault-size.js';
 const BEFORE_CUT = 300;
 const ALL = 600;
 
-const firstTime = Math.floor(Date.now() / 1000) * 1000 - 20 * 3_600_000;
 const refusal = (text: string) => ({ code: 1, output: expect.stringContaining(text) as string });
 
 function environmentOf(stores: TestStores, databaseUrl = stores.databaseUrl): Record<string, string> {
@@ -53,7 +52,7 @@ suite(`an installation with both databases elsewhere (FAULTS_SEED=${FAULTS_SEED}
     const { server, running } = await place.start(dataDir, { ...elsewhere, PORT });
     const account = await server.createAccount();
     const station = await server.createStation(account);
-    const make = (index: number) => ledgerSample(firstTime, 0, index);
+    const make = (index: number) => ledgerSample(0, index);
     const sender = new LedgerSender(server, station, make, seededRandom(FAULTS_SEED));
     await sender.run(BEFORE_CUT);
     await running.end();

@@ -95,17 +95,14 @@ export interface LoadedBackup {
 }
 
 /** A backup taken while stations send; what each got acknowledged, and when, is in its ledger. */
-export async function saveUnderLoad(
-  place: BackupPlace,
-  { firstTime, seed }: { firstTime: number; seed: number },
-): Promise<LoadedBackup> {
+export async function saveUnderLoad(place: BackupPlace, seed: number): Promise<LoadedBackup> {
   const dataDir = await place.emptyDataDir();
   const { PORT } = await place.environment(dataDir);
   const { server, running } = await place.start(dataDir, { PORT });
   const account = await server.createAccount();
   const stations = await Promise.all(Array.from({ length: SENDERS }, () => server.createStation(account)));
   const senders = stations.map((station, n) => {
-    const make = (index: number) => ledgerSample(firstTime, n, index);
+    const make = (index: number) => ledgerSample(n, index);
     return new LedgerSender(server, station, make, seededRandom(seed + n));
   });
   await Promise.all(senders.map((sender) => sender.run(BEFORE_CUT)));

@@ -8,9 +8,6 @@ import { ledgerSample, NO_DIFFERENCE, reconcile } from './reconcile.js';
 
 const RIVER = { key: 'x_river', label: 'River', class: 'level', unit: 'feetLevel' };
 
-/** Whole seconds, one a sample; room for 400,000 of them in the past. */
-const firstTime = Math.floor(Date.now() / 1000) * 1000 - 5 * 86_400_000;
-
 /** Stations of one account that send at once, each with its ledger; the store is held against all ledgers. */
 export class Fleet {
   private sending: Promise<unknown> = Promise.resolve();
@@ -83,6 +80,6 @@ export class Fleet {
 }
 
 function sampleAt(sender: number, index: number): SentSample {
-  const { time, measurements } = ledgerSample(firstTime, sender, index);
+  const { time, measurements } = ledgerSample(sender, index);
   return { time, measurements: { ...measurements, x_river: index / 8 + sender } };
 }

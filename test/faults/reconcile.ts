@@ -5,15 +5,22 @@ import { readStored, type StoredRows } from './stored-rows.js';
 
 const VISIBLE_WITHIN_MS = 120_000;
 
-/** One a second, all different from their neighbours. @param firstTime UTC ms */
-export function ledgerSample(firstTime: number, sender: number, index: number): SentSample {
+const DAY_MS = 86_400_000;
+/**
+ * The beginning of a day some days ago, UTC ms. Over midnight the rain ledger would give the last row of the day what is
+ * told after it: a row would differ from what was sent.
+ */
+const FIRST_TIME = (Math.floor(Date.now() / DAY_MS) - 5) * DAY_MS + 1_000;
+
+/** One a second, 86,000 at most, all different from their neighbours. */
+export function ledgerSample(sender: number, index: number): SentSample {
   const measurements = {
     temperature: 40 + ((index * 7 + sender) % 500) / 10,
     relativeHumidity: (index * 3 + sender) % 101,
     stationPressure: 28 + ((index + sender) % 1000) / 1000,
     rainYear: index / 1000,
   };
-  return { time: firstTime + index * 1000, measurements };
+  return { time: FIRST_TIME + index * 1000, measurements };
 }
 
 /** Sample times, each list empty when all is well. */

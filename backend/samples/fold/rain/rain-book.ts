@@ -25,7 +25,7 @@ export interface RainBook {
   totals: Record<RainTotal, number>;
   /** Totals that the station's own have been taken over for, once. */
   adopted: readonly RainTotal[];
-  /** Of the last 24 hours, oldest first. */
+  /** Of the last 24 hours, oldest first; at most one a minute. */
   recent: readonly RainSpell[];
   /** Rain that had no dry spell of six hours in it. */
   event: { from: number; time: number; amount: number };
@@ -39,6 +39,7 @@ export interface CorrectedMoment {
   isCorrected: boolean;
 }
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 /**
@@ -92,7 +93,9 @@ export function correctBook(
   return {
     ...addToTotals(book, time, amounts),
     recent: recent.map((spell) =>
-      spell.time === time ? { ...spell, amount: Math.max(0, spell.amount + amount) } : spell,
+      spell.time === time || (spell.from < time && time < spell.time)
+        ? { ...spell, amount: Math.max(0, spell.amount + amount) }
+        : spell,
     ),
     event: isOfEvent ? { ...event, amount: Math.max(0, event.amount + amount) } : event,
   };
@@ -104,13 +107,27 @@ export function enter(book: RainBook, { from, time, amount }: RainEntry): RainBo
   const everywhere = { rainToday: amount, rainWeek: amount, rainMonth: amount, rainYear: amount };
   const { event } = book;
   const goesOn = from - event.time < DRY_MS;
-  // Far cheaper than to look at each: most often it is the first.
-  const kept = book.recent.findIndex((spell) => spell.time > book.time - DAY_MS);
   return {
     ...addToTotals(book, time, everywhere),
-    recent: [...book.recent.slice(kept < 0 ? book.recent.length : kept), { from, time, amount }],
+    recent: withSpell(book, { from, time, amount }),
     event: { from: goesOn ? event.from : from, time, amount: goesOn ? event.amount + amount : amount },
   };
+}
+
+/** Gauges that tell every second would leave 86,400 spells: those of one minute become one. */
+function withSpell({ recent, time: now }: RainBook, spell: RainSpell): RainSpell[] {
+  // Far cheaper than to look at each: most often it is the first.
+  const first = recent.findIndex(({ time }) => time > now - DAY_MS);
+  const kept = first < 0 ? [] : recent.slice(first);
+  const last = kept.at(-1);
+  if (!last || minuteOf(last) !== minuteOf(spell)) kept.push(spell);
+  else kept[kept.length - 1] = { from: last.from, time: spell.time, amount: last.amount + spell.amount };
+  return kept;
+}
+
+/** Number of the minute whose end a spell lies in or at. */
+function minuteOf({ time }: RainSpell): number {
+  return Math.ceil(time / MINUTE_MS);
 }
 
 /** What fell in (now − span, now]; a spell that began before counts by its share of time. */

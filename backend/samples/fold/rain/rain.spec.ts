@@ -86,6 +86,18 @@ describe('rain of a row', () => {
     expect(station.row.rainLast24Hours).toBeCloseTo(0.4, 9);
   });
 
+  it('remembers no more of a gauge that tells every second than a spell a minute', () => {
+    const station = stationAt(NOON, { [RAIN_EVER_KEY]: 0 });
+    const seconds = 2 * 3_600;
+    for (let second = 1; second <= seconds; second += 1) {
+      station.tell(NOON + second * 1_000, { [RAIN_EVER_KEY]: second / 1_000 });
+    }
+    expect(station.row.rainRate).toBeCloseTo(3.6, 9);
+    expect(station.row.rainLastHour).toBeCloseTo(3.6, 9);
+    expect(station.row.rainLast24Hours).toBeCloseTo(7.2, 9);
+    expect(station.state.rain.now!.recent.length).toBeLessThanOrEqual(seconds / 60 + 1);
+  });
+
   it('parts events by six dry hours', () => {
     const station = stationAt(NOON, { rainYear: 10 });
     for (const [hours, reading] of [
