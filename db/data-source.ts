@@ -19,6 +19,7 @@ import { CreateStoreMarks1763701100000 } from './migrations/1763701100000-create
 import { CreateSampleRetention1763701200000 } from './migrations/1763701200000-create-sample-retention.js';
 import { CreateShardLeases1763702000000 } from './migrations/1763702000000-create-shard-leases.js';
 import { CreateRollups1763704000000 } from './migrations/1763704000000-create-rollups.js';
+import { LimitRollups1763705000000 } from './migrations/1763705000000-limit-rollups.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -42,6 +43,7 @@ const MIGRATIONS = [
   CreateSampleRetention1763701200000,
   CreateShardLeases1763702000000,
   CreateRollups1763704000000,
+  LimitRollups1763705000000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

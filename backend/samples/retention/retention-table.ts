@@ -7,8 +7,7 @@ const BEFORE = {
   samples_flagged: 'time < to_timestamp($2 / 1e3)',
   samples_extra: 'time < $2',
   rain_ledger: 'time < to_timestamp($2 / 1e3)',
-  // Days that were over by then for certain: a part of one would count as the whole, so none is taken too soon.
-  rollups: 'day < $2::bigint - 2 * 86400000',
+  rollups: 'day < $2',
 } as const;
 
 /** Where the setting is remembered, and what is removed beside the rows of the store. */
@@ -36,6 +35,12 @@ export class RetentionTable {
       [days, now],
     );
     return now;
+  }
+
+  /** From now on no query uses what is rolled up of days that begin before. @param before UTC ms */
+  async limitRollups(series: number, before: number): Promise<void> {
+    const sql = 'UPDATE rollup_heads SET since = $2 WHERE series = $1 AND (since IS NULL OR since < $2)';
+    await this.pool.query(sql, [series, before]);
   }
 
   /**

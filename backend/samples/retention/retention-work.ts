@@ -61,6 +61,7 @@ export class RetentionWork {
       const before = retention.keptFrom(series, now.getTime());
       if (before === -Infinity) continue;
       removed += await inSlices(() => store.expire(series, before), signal);
+      await table.limitRollups(series, before);
       await inSlices(() => table.expire('rollups', series, before), signal);
       await inSlices(() => table.expire('samples_flagged', series, before), signal);
       await inSlices(() => table.expire('samples_extra', series, before), signal);

@@ -21,6 +21,7 @@ describe('hoursOf', () => {
 
 describe('piecesIn', () => {
   const rolled: RolledDays = {
+    since: -Infinity,
     until: midnight(3, 12, 4),
     timezone: 'America/New_York',
     dirty: new Set([midnight(3, 7, 5)]),
@@ -35,6 +36,12 @@ describe('piecesIn', () => {
       [true, midnight(3, 10, 4), 24],
       [true, midnight(3, 11, 4), 24],
     ]);
+  });
+
+  it('are none of days that begin before what is kept', () => {
+    const kept = { ...rolled, since: midnight(3, 8, 6) };
+    const [first] = piecesIn({ start: midnight(3, 6, 0), end: midnight(3, 20) }, kept, 'day');
+    expect(first?.start).toBe(midnight(3, 9, 5));
   });
 
   it('are their hours, counted from midnight', () => {

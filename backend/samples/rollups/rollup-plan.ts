@@ -19,6 +19,8 @@ export type Part = { piece: Piece } | { raw: TimeRange };
 
 /** How far a series is rolled up. */
 export interface RolledDays {
+  /** UTC ms: of days that begin before it nothing is; -Infinity: of none. */
+  since: number;
   /** UTC ms: days before it are, but for the dirty ones. */
   until: number;
   timezone: string;
@@ -46,12 +48,13 @@ export function daysIn(range: TimeRange, timezone: string): TimeRange[] {
 /** Pieces that begin in a range, ascending. */
 export function piecesIn(
   range: TimeRange,
-  { until, timezone, dirty }: RolledDays,
+  { since, until, timezone, dirty }: RolledDays,
   fineness: Fineness,
 ): Piece[] {
+  const start = Math.max(range.start, since);
   const end = Math.min(range.end, until);
-  if (end <= range.start) return [];
-  return daysIn({ start: range.start, end }, timezone)
+  if (end <= start) return [];
+  return daysIn({ start, end }, timezone)
     .filter(({ start, end: next }) => next <= until && !dirty.has(start))
     .flatMap((day) => {
       const stretches = fineness === 'day' ? [day] : hoursOf(day);

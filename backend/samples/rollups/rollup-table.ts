@@ -38,6 +38,8 @@ export interface Rolled extends RolledDays {
 const FIND = (column: 'total' | 'hours') => `
   SELECT until AS day, timezone AS key, NULL::bytea AS packed, 0 AS kind FROM rollup_heads WHERE series = $1
   UNION ALL
+  SELECT since, '', NULL, 3 FROM rollup_heads WHERE series = $1 AND since IS NOT NULL
+  UNION ALL
   SELECT day, '', NULL, 1 FROM rollup_dirty WHERE series = $1 AND day >= $3 AND day < $4
   UNION ALL
   SELECT day, key, ${column}, 2 FROM rollups WHERE series = $1 AND key = ANY($2) AND day >= $3 AND day < $4`;
@@ -63,15 +65,17 @@ export class RollupTable {
       [series, keys, start, end],
     );
     let head: RollupHead | null = null;
+    let since = -Infinity;
     const dirty = new Set<number>();
     const days = new Map(keys.map((key) => [key, new Map<number, Buffer>()]));
     for (const { kind, key, packed, ...row } of rows) {
       const day = Number(row.day);
       if (kind === 0) head = { until: day, timezone: key };
       else if (kind === 1) dirty.add(day);
+      else if (kind === 3) since = day;
       else days.get(key)!.set(day, packed);
     }
-    return head && { ...head, dirty, days };
+    return head && { ...head, since, dirty, days };
   }
 
   async heads(): Promise<Map<number, RollupHead>> {

@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import { Fence } from '../../../backend/samples/lease/fence.js';
+import { RetentionTable } from '../../../backend/samples/retention/retention-table.js';
 import { RolledStore } from '../../../backend/samples/rollups/rolled-store.js';
 import { RollupMarks } from '../../../backend/samples/rollups/rollup-marks.js';
 import { RollupTable } from '../../../backend/samples/rollups/rollup-table.js';
@@ -75,6 +76,13 @@ export class RolledUpStores {
 
   rollUp(now: number, signal = new AbortController().signal): Promise<void> {
     return this.work.run(new Date(now), signal);
+  }
+
+  /** What is rolled up of days past their retention is removed. @param before UTC ms */
+  async expire(series: number, before: number): Promise<void> {
+    const table = new RetentionTable(this.pool);
+    await table.limitRollups(series, before);
+    while ((await table.expire('rollups', series, before)) > 0);
   }
 
   /** As a store that lost rows leads to. */

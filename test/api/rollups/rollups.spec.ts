@@ -182,6 +182,18 @@ describe('rollups', () => {
       expect(await askedFor(series, rows)).toEqual([]);
     });
 
+    it('asks the samples for days whose retention was over once, and are still there', async () => {
+      const series = place.newSeries(timezone);
+      const rows = rowsEvery(series, 30);
+      await put(...rows);
+      await place.rollUp(end + DAY);
+      await place.expire(series, start + 3 * DAY + 5 * HOUR);
+      expect(await askedFor(series, rows)).toEqual([4]);
+      // A longer retention brings nothing back.
+      await place.expire(series, start + DAY);
+      expect(await askedFor(series, rows)).toEqual([4]);
+    });
+
     it('begins anew in another zone', async () => {
       const series = place.newSeries('Asia/Kolkata');
       const rows = rowsEvery(series, 30);
