@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ObjectAccounts } from '../../platform/access/principal.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { StationDirectory } from './station-directory.js';
+import { type KnownAccount, StationDirectory } from './station-directory.js';
 
 @Injectable()
 export class StationAccounts extends ObjectAccounts {
@@ -12,8 +12,9 @@ export class StationAccounts extends ObjectAccounts {
     super();
   }
 
-  async account(accountId: string): Promise<{ id: string; allowsAnonymousGuest: boolean } | null> {
-    return this.accounts.find(accountId);
+  /** From memory, as each image on somebody's page asks for it; a new one may not be there yet. */
+  async account(accountId: string): Promise<KnownAccount | null> {
+    return this.directory.account(accountId) ?? this.accounts.find(accountId);
   }
 
   ofStation(stationId: string): Promise<string | null> {

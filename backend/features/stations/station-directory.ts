@@ -17,6 +17,12 @@ export interface NamedSeries extends SeriesSettings {
   stationname: string;
 }
 
+/** What an account's visitors are judged by. */
+export interface KnownAccount {
+  id: string;
+  allowsAnonymousGuest: boolean;
+}
+
 interface Entry extends NamedSeries {
   passwordSealed: Buffer;
   /** HMAC of the password, made at the first check. */
@@ -32,6 +38,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
   private bySeries = new Map<number, Entry>();
   private byLowerId = new Map<string, Entry>();
   private byPasskeyDigest = new Map<string, Entry>();
+  private accountsById: ReadonlyMap<string, KnownAccount> = new Map();
   private readonly digestKey: Buffer;
   private reloads: Promise<void> = Promise.resolve();
   /** As counted in PostgreSQL, of what is in memory. */
@@ -86,7 +93,9 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
     const version = await this.newestVersion();
     const [stations, accounts, measurements] = await Promise.all([
       this.stations.find(),
-      this.accounts.find({ select: { id: true, timezone: true, keepsAllSamples: true } }),
+      this.accounts.find({
+        select: { id: true, timezone: true, keepsAllSamples: true, allowsAnonymousGuest: true },
+      }),
       this.measurements.find({ order: { label: 'ASC', key: 'ASC' } }),
     ]);
     const byId = new Map(accounts.map((account) => [account.id, account]));
@@ -97,6 +106,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
       extras: toExtraFields(station, own.get(station.series)),
     }));
     this.version = version;
+    this.accountsById = byId;
     this.bySeries = new Map(entries.map((entry) => [entry.series, entry]));
     this.byLowerId = new Map(entries.map((entry) => [entry.stationId.toLowerCase(), entry]));
     this.byPasskeyDigest = new Map(
@@ -124,6 +134,10 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
 
   override all(): Iterable<SeriesSettings> {
     return this.bySeries.values();
+  }
+
+  account(accountId: string): KnownAccount | undefined {
+    return this.accountsById.get(accountId);
   }
 
   ofAccount(accountId: string): SeriesSettings[] {
