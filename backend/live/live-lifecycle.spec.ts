@@ -64,6 +64,8 @@ class WorldAuthenticator extends Authenticator {
 }
 
 class WorldAccounts extends ObjectAccounts {
+  refresh = () => Promise.resolve();
+
   override account(id: string) {
     const found = world.accounts.has(id) ? { id, allowsAnonymousGuest: world.publicAccounts.has(id) } : null;
     return Promise.resolve(found);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { waitFor } from './wait-for.js';
 
 export const SUPER_ADMIN = { accountid: 'sadmin', password: 'a long test password' };
 
@@ -79,9 +80,14 @@ export class TestServer {
       { cookie: await this.superAdmin() },
     );
     if (answer.status !== 200) throw new Error(`Account: ${answer.status} ${await answer.text()}`);
-    if (fields.isPublic)
-      await this.sql('UPDATE accounts SET allow_anonymous_guest = true WHERE id = $1', [id]);
+    if (fields.isPublic) await this.makePublic(id);
     return { id, password, cookie: await this.signIn(id, password) };
+  }
+
+  private async makePublic(id: string): Promise<void> {
+    await this.sql('UPDATE accounts SET allow_anonymous_guest = true WHERE id = $1', [id]);
+    const isSeen = async () => (await this.fetch(`/api/v1/accounts/${id}/`)).status === 200;
+    await waitFor('the account to be public', isSeen);
   }
 
   async createStation(

@@ -2,14 +2,17 @@ import { Body, Controller, Get, HttpCode, Post, SerializeOptions } from '@nestjs
 import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Account, CreateAccount } from '@mesonet/contract/accounts.js';
 import { AllowRole, AllowSignedIn, AllowSuperAdmin, Caller, Granted } from '../../platform/access/allow.js';
-import { type Access, type Principal, roleIn } from '../../platform/access/principal.js';
+import { type Access, ObjectAccounts, type Principal, roleIn } from '../../platform/access/principal.js';
 import { toAccount } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 
 @ApiTags('accounts')
 @Controller('api/v1/accounts')
 export class AccountsController {
-  constructor(private readonly accounts: AccountsService) {}
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly objects: ObjectAccounts,
+  ) {}
 
   @Get()
   @AllowSignedIn()
@@ -26,7 +29,9 @@ export class AccountsController {
   @ApiResponse({ status: 200, standardSchema: Account })
   @SerializeOptions({ schema: Account })
   async create(@Body({ schema: CreateAccount }) { _id, id, ...account }: CreateAccount): Promise<Account> {
-    return toAccount(await this.accounts.create({ ...account, id: id ?? _id ?? '' }), 'sadmin');
+    const created = await this.accounts.create({ ...account, id: id ?? _id ?? '' });
+    await this.objects.refresh();
+    return toAccount(created, 'sadmin');
   }
 
   @Get(':accountId')

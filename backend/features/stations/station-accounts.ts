@@ -12,7 +12,11 @@ export class StationAccounts extends ObjectAccounts {
     super();
   }
 
-  /** From memory, as each image on somebody's page asks for it; a new one may not be there yet. */
+  refresh(): Promise<void> {
+    return this.directory.refresh();
+  }
+
+  /** One that another process has just made is not in memory yet. */
   async account(accountId: string): Promise<KnownAccount | null> {
     return this.directory.account(accountId) ?? this.accounts.find(accountId);
   }

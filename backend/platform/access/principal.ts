@@ -39,8 +39,10 @@ export abstract class Authenticator {
   abstract authenticate(headers: { cookie?: string; authorization?: string }): Promise<Principal | null>;
 }
 
-/** Finds the account that owns an object. Implemented by the stations feature. */
+/** Finds the account that owns an object. Implemented by the stations feature, from memory. */
 export abstract class ObjectAccounts {
+  /** Whoever changed an account calls it before answering. @throws Error when PostgreSQL is away */
+  abstract refresh(): Promise<void>;
   /** @returns null when there is no such account */
   abstract account(accountId: string): Promise<{ id: string; allowsAnonymousGuest: boolean } | null>;
   /** @returns the owning account's id, null when there is no such station */
