@@ -21,8 +21,8 @@ import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../
 import { ServerProcess } from '../support/server-process.js';
 import { startStores } from '../support/stores.js';
 import { waitFor } from '../support/wait-for.js';
+import { printFigures, printRatio, takeTurns } from './support/turns.js';
 
-const ROUNDS = 7;
 const DRAWINGS = 20;
 const REUSE_MS = 2_000;
 const CONNECTIONS = 20;
@@ -35,7 +35,6 @@ const RANGE = { start: new Date(END - MINUTES * 60_000).toISOString(), end: new 
 register([LineChart, GridComponent, TitleComponent, LegendComponent, SVGRenderer]);
 
 type Headers = Record<string, string>;
-type Contenders = Record<string, (round: number) => Promise<number>>;
 
 /** What ECharts makes of the columns when nothing is said. */
 function bareSvg({ time, data }: TrendData): string {
@@ -129,27 +128,6 @@ async function timeOf(draw: (i: number) => unknown): Promise<number> {
   return (performance.now() - begin) / DRAWINGS;
 }
 
-function spread(numbers: readonly number[], digits: number): string {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const figures = [sorted[Math.floor(sorted.length / 2)]!, sorted[0]!, sorted.at(-1)!];
-  const [middle, low, high] = figures.map((figure) => figure.toFixed(digits));
-  return `${middle} (${low}–${high})`;
-}
-
-/** Runs all in turns, a first time without counting, and prints median and spread. */
-async function compare(title: string, contenders: Contenders, unit: string, digits: number): Promise<void> {
-  const figures = new Map<string, number[]>(Object.keys(contenders).map((name) => [name, []]));
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const turn = Object.entries(contenders);
-    for (const [name, run] of round % 2 ? turn : turn.reverse()) {
-      const figure = await run(round);
-      if (round > 0) figures.get(name)!.push(figure);
-    }
-  }
-  console.log(`\n${title}`);
-  for (const [name, measured] of figures) console.log(`${name}: ${spread(measured, digits)} ${unit}`);
-}
-
 async function compareAll(server: TestServer, pool: Pool): Promise<void> {
   const account = await server.createAccount({ isPublic: true });
   const station = await server.createStation(account);
@@ -167,8 +145,12 @@ async function compareAll(server: TestServer, pool: Pool): Promise<void> {
       'PNG, our drawing': () => timeOf(() => toPng(toSvg(chart), 1)),
       'PNG, the whole route': route('png'),
     };
+    const figures = await takeTurns(contenders);
     const points = `${chart.series.length} × ${MINUTES} points`;
-    await compare(`${points}, 800 × 400, cold, an image:`, contenders, 'ms', 1);
+    printFigures(`${points}, 800 × 400, cold, an image:`, figures, 'ms', 1);
+    printRatio('times', figures, 'SVG, our drawing', 'SVG, bare ECharts');
+    printRatio('times', figures, 'PNG, our drawing', 'PNG, bare ECharts and resvg');
+    printRatio('times', figures, 'PNG, the whole route', 'PNG, bare ECharts and resvg');
   }
   await compareReuse(server, pool, pathOf(station, KEYS[0]!, 'png', 'reused'), account);
 }
@@ -187,10 +169,14 @@ async function compareReuse(server: TestServer, pool: Pool, path: string, { cook
     'the drawn image, to a member': () => rateOf(pool, path, { cookie }, 200),
     '304, to visitors': () => rateOf(pool, path, known, 304),
   };
-  const title = `Reused, PNG of ${bytes.length} bytes, ${CONNECTIONS} connections:`;
-  await compare(title, contenders, 'a second', 0).finally(() =>
-    Promise.all([bare.close(), fixed.terminate()]),
-  );
+  try {
+    const figures = await takeTurns(contenders);
+    printFigures(`Reused, PNG of ${bytes.length} bytes, ${CONNECTIONS} connections:`, figures, 'a second', 0);
+    const fixedRoute = 'a Fastify route of fixed bytes';
+    for (const name of Object.keys(contenders).slice(1)) printRatio('rates', figures, name, fixedRoute);
+  } finally {
+    await Promise.all([bare.close(), fixed.terminate()]);
+  }
 }
 
 async function main(): Promise<void> {

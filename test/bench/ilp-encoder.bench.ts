@@ -10,6 +10,7 @@ import { QuestDbHttp } from '../../backend/samples/store/questdb/questdb-http.js
 import { QuestDbStore } from '../../backend/samples/store/questdb/questdb-store.js';
 import { STORED_COLUMNS } from '../../backend/samples/store/stored-columns.js';
 import { startStores } from '../support/stores.js';
+import { millisecondsOf, printFigures, printRatio, takeTurns } from './support/turns.js';
 
 const ROUNDS = 9;
 const ROWS = 20_000;
@@ -70,22 +71,26 @@ try {
     },
   };
 
-  const rates = new Map<string, number[]>(Object.keys(contenders).map((name) => [name, []]));
-  // The first round warms up and does not count.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const rows = makeRows(round);
-    const turn = Object.entries(contenders);
-    for (const [name, run] of round % 2 ? turn : turn.reverse()) {
-      const begin = performance.now();
-      await run(rows);
-      if (round > 0) rates.get(name)!.push((ROWS / (performance.now() - begin)) * 1000);
-    }
-  }
-  for (const [name, each] of rates) {
-    const sorted = each.sort((a, b) => a - b).map((rate) => Math.round(rate).toLocaleString('en'));
-    const [least, median, most] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)];
-    console.log(`${name.padEnd(30)} ${median} rows/s, median of ${ROUNDS} (${least} to ${most})`);
-  }
+  const roundRows = new Map<number, SampleRow[]>();
+  const rowsOf = (round: number) => {
+    const rows = roundRows.get(round) ?? makeRows(round);
+    roundRows.clear();
+    roundRows.set(round, rows);
+    return rows;
+  };
+  const rates = Object.entries(contenders).map(
+    ([name, run]): [string, (round: number) => Promise<number>] => [
+      name,
+      async (round) => {
+        const rows = rowsOf(round);
+        return (ROWS / (await millisecondsOf(async () => run(rows)))) * 1_000;
+      },
+    ],
+  );
+  const figures = await takeTurns(Object.fromEntries(rates), ROUNDS);
+  printFigures(`Rows of ${KEYS.length} doubles:`, figures, 'rows/s', 0);
+  printRatio('rates', figures, 'ours, encoding', 'official client, encoding');
+  printRatio('rates', figures, 'ours, acknowledged', 'official client, acknowledged');
   await sender.close();
   await http.close();
   await store.close();

@@ -3,20 +3,20 @@
  * uploads of one sample from 16 senders, and posts of 500 samples. Per round acknowledged samples a second, and the
  * server's CPU time until all are stored. Without `BENCH_BASE`: this version against itself, which shows the noise.
  */
-import { readFile } from 'node:fs/promises';
 import { PROJECT_ROOT } from '../../backend/platform/paths.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { freePort } from '../support/ports.js';
 import { SUPER_ADMIN, type TestAccount, type TestStation, TestServer } from '../support/server.js';
 import { ServerProcess } from '../support/server-process.js';
 import { waitFor } from '../support/wait-for.js';
+import { cpuMsOf } from './support/installation.js';
+import { spread } from './support/turns.js';
 
 const ROUNDS = 7;
 const STATIONS = 16;
 const SINGLE_SAMPLES = 4_000;
 const POSTS = 40;
 const SAMPLES_A_POST = 500;
-const TICKS_A_SECOND = 100;
 
 /** What a common console measures. */
 function measurements(n: number): Record<string, number> {
@@ -85,12 +85,12 @@ class Version {
   }
 
   private async measure(send: () => Promise<void>, count: number): Promise<Figures> {
-    const cpu = await this.cpuMs();
+    const cpu = cpuMsOf(this.process.pid);
     const begin = performance.now();
     await send();
     const samplesASecond = (count / (performance.now() - begin)) * 1_000;
     await this.settled();
-    return { samplesASecond, cpuMsA1000: ((await this.cpuMs()) - cpu) / (count / 1_000) };
+    return { samplesASecond, cpuMsA1000: (cpuMsOf(this.process.pid) - cpu) / (count / 1_000) };
   }
 
   private async sendSingly(): Promise<void> {
@@ -129,7 +129,7 @@ class Version {
       'the server to be idle',
       async () => {
         await new Promise((resolve) => setTimeout(resolve, 500));
-        const now = await this.cpuMs();
+        const now = cpuMsOf(this.process.pid);
         const isIdle = now - before < 30;
         before = now;
         return isIdle;
@@ -137,25 +137,28 @@ class Version {
       60_000,
     );
   }
-
-  private async cpuMs(): Promise<number> {
-    const stat = await readFile(`/proc/${this.process.pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return ((Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND) * 1_000;
-  }
-}
-
-function spread(values: number[]): string {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)]!;
-  return `median ${at(0.5).toFixed(2)} (${at(0).toFixed(2)} to ${at(1).toFixed(2)})`;
 }
 
 function report(what: string, ours: Figures[], base: Figures[]): void {
   const ratios = (pick: (each: Figures) => number) => ours.map((each, i) => pick(each) / pick(base[i]!));
-  console.log(`${what}: speed ${spread(ratios(({ samplesASecond }) => samplesASecond))} of the base's`);
-  console.log(`${what}: CPU ${spread(ratios(({ cpuMsA1000 }) => cpuMsA1000))} of the base's`);
-  console.log(`${what}: samples/s ${spread(ours.map((each) => each.samplesASecond))}`);
+  console.log(
+    `${what}: speed ${spread(
+      ratios(({ samplesASecond }) => samplesASecond),
+      2,
+    )} of the base's`,
+  );
+  console.log(
+    `${what}: CPU ${spread(
+      ratios(({ cpuMsA1000 }) => cpuMsA1000),
+      2,
+    )} of the base's`,
+  );
+  console.log(
+    `${what}: samples/s ${spread(
+      ours.map((each) => each.samplesASecond),
+      0,
+    )}`,
+  );
 }
 
 const base = await Version.start('base', process.env.BENCH_BASE ?? PROJECT_ROOT);

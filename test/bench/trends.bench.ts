@@ -1,21 +1,20 @@
 /**
- * Trends over HTTP, whole answers, against the same statistics asked of the same QuestDB by /exec. In QuestDB: a year of
- * minutes of one station beside that of 5 others, and a year at 1 Hz of one more (24 GB). The pairs take turns. Needs Java.
+ * Trends over HTTP, whole answers, against the same statistics asked of the same QuestDB by /exec, and of InfluxDB and
+ * VictoriaMetrics (Debian's packages) over the same minutes. In QuestDB: a year of minutes of one station beside that of
+ * 5 others, and a year at 1 Hz of one more (24 GB; `BENCH_SECONDS_DAYS` for less of it). In turns. Needs Java.
  */
-import { Pool } from 'pg';
-import { QuestDbStore } from '../../backend/samples/store/questdb/questdb-store.js';
-import { temporaryDataDir } from '../support/data-dir.js';
-import { freePort } from '../support/ports.js';
-import { SUPER_ADMIN, TestServer, type TestStation } from '../support/server.js';
-import { questDbUrl } from '../support/server-over-lines.js';
-import { ServerProcess } from '../support/server-process.js';
-import { askQuestDb, startStores } from '../support/stores.js';
+import { askQuestDb } from '../support/stores.js';
+import type { TestStation } from '../support/server.js';
 import { waitFor } from '../support/wait-for.js';
+import { Installation } from './support/installation.js';
+import { type Peer, startPeers } from './support/peers.js';
+import { type Contenders, millisecondsOf, printFigures, printRatio, takeTurns } from './support/turns.js';
 
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 11);
 const OTHERS = 5;
 const END = Date.UTC(2026, 0, 1);
 const DAY = 86_400_000;
+const MINUTE = 60_000;
+const SECONDS_DAYS = Number(process.env.BENCH_SECONDS_DAYS ?? 365);
 const KEYS = [
   'temperature',
   'relativeHumidity',
@@ -26,6 +25,7 @@ const KEYS = [
   'rainRate',
   'uvIndex',
 ];
+const STATS = ['min', 'max', 'avg'];
 
 interface Question {
   name: string;
@@ -33,8 +33,8 @@ interface Question {
   keys: readonly string[];
   start: number;
   end: number;
-  /** Of ours, and of SAMPLE BY. */
-  interval: [ours: string, sql: string];
+  /** Of ours, and of the others. */
+  interval: [ours: string, theirs: string];
 }
 
 const of = (
@@ -57,124 +57,136 @@ const QUESTIONS: Question[] = [
   ...of('a month of minutes by the hour', 'minutes', 31, ['hour', '1h']),
   ...of('a year of minutes by the day', 'minutes', 365, ['day', '1d']),
   ...of('a year of minutes by the hour', 'minutes', 365, ['hour', '1h']),
-  ...of('a year at 1 Hz by the day', 'seconds', 365, ['day', '1d']),
+  ...of(`${SECONDS_DAYS} days at 1 Hz by the day`, 'seconds', SECONDS_DAYS, ['day', '1d']),
 ];
 
-const stores = await startStores({ withQuestDb: true });
-const dataDir = await temporaryDataDir();
-const pool = new Pool({ connectionString: stores.databaseUrl }).on('error', () => undefined);
-const questDb = stores.questDb();
-const settings = {
-  PORT: String(await freePort()),
-  DATA_DIR: dataDir.path,
-  DATABASE_URL: stores.databaseUrl,
-  QUESTDB_HTTP_URL: questDbUrl(questDb),
-  SAMPLE_STORE: 'questdb',
-  SADMIN_PASSWORD: SUPER_ADMIN.password,
-};
+const installation = await Installation.start();
+const { server, questDb } = installation;
 
 /** Month by month in the order of time, as stations would have sent it. */
-async function fill(stations: readonly { series: number; stepMs: number }[]): Promise<void> {
-  const values = KEYS.map((key, i) => `${i + 1} * 10 + 5 * rnd_double() ${key}`).join();
+async function fill(stations: readonly { series: number; stepMs: number; from: number }[]): Promise<void> {
+  const values = KEYS.map((key, i) => `round(${i + 1} * 10 + 5 * rnd_double(), 2) ${key}`).join();
   for (let month = 0; month < 12; month += 1) {
-    const [start, end] = [Date.UTC(2025, month), Date.UTC(2025, month + 1)];
-    const parts = stations.map(
-      ({ series, stepMs }) =>
-        `SELECT timestamp_sequence(${start}000, ${stepMs}000) timestamp, '${series}' series, ${values} FROM long_sequence(${(end - start) / stepMs})`,
-    );
+    const [begin, end] = [Date.UTC(2025, month), Date.UTC(2025, month + 1)];
+    const parts = stations.flatMap(({ series, stepMs, from }) => {
+      const start = Math.max(begin, from);
+      const rows = (end - start) / stepMs;
+      const select = `SELECT timestamp_sequence(${start}000, ${stepMs}000) timestamp, '${series}' series, ${values} FROM long_sequence(${rows})`;
+      return rows > 0 ? [select] : [];
+    });
+    const columns = `timestamp, series, ${KEYS.join()}`;
     await askQuestDb(
       questDb,
-      `INSERT INTO samples (timestamp, series, ${KEYS.join()}) SELECT * FROM (${parts.join(' UNION ALL ')}) ORDER BY timestamp`,
+      `INSERT INTO samples (${columns}) SELECT * FROM (${parts.join(' UNION ALL ')}) ORDER BY timestamp`,
     );
   }
 }
 
-async function seriesOf({ id }: TestStation): Promise<number> {
-  const { rows } = await pool.query<{ series: number }>('SELECT series FROM stations WHERE id = $1', [id]);
-  return rows[0]!.series;
+/** The minutes of one station, a day a request. */
+async function fillPeer(peer: Peer): Promise<void> {
+  for (let day = END - 365 * DAY; day < END; day += DAY) {
+    const text = Array.from({ length: DAY / MINUTE }, (_, i) => {
+      const fields = KEYS.map((key, n) => `${key}=${((n + 1) * 10 + ((i * 7) % 500) / 100).toFixed(2)}`);
+      return `weather,station=s0 ${fields.join()} ${day + i * MINUTE}`;
+    });
+    const answer = await fetch(peer.url + peer.writePath('ms'), { method: 'POST', body: text.join('\n') });
+    if (!answer.ok) throw new Error(`${peer.name}: ${answer.status} ${await answer.text()}`);
+  }
 }
 
-const STATS = ['min', 'max', 'avg'];
+async function answerOf(url: string): Promise<string> {
+  const answer = await fetch(url);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
+  return text;
+}
+
+const PEER_QUESTIONS: Record<string, (url: string, question: Question) => Promise<unknown>> = {
+  InfluxDB: (url, { keys, start, end, interval: [, step] }) => {
+    const fields = keys.flatMap((key) => [`min(${key})`, `max(${key})`, `mean(${key})`]).join();
+    const q = `SELECT ${fields} FROM weather WHERE station='s0' AND time >= ${start}ms AND time < ${end}ms GROUP BY time(${step})`;
+    return answerOf(`${url}/query?${new URLSearchParams({ db: 'bench', epoch: 'ms', q }).toString()}`);
+  },
+  VictoriaMetrics: (url, { keys, start, end, interval: [, step] }) => {
+    const parts = keys.flatMap((key) =>
+      STATS.map(
+        (stat) =>
+          `label_set(${stat}_over_time(weather_${key}{station="s0"}[${step}]), "of", "${key}.${stat}")`,
+      ),
+    );
+    const asked = {
+      query: `union(${parts.join()})`,
+      start: String(start / 1_000),
+      end: String(end / 1_000 - 1),
+      step,
+      nocache: '1',
+    };
+    return answerOf(`${url}/api/v1/query_range?${new URLSearchParams(asked).toString()}`);
+  },
+};
 
 function execSql({ keys, start, end, interval: [, step] }: Question, series: number): string {
   const columns = keys.flatMap((key) => STATS.map((stat) => `${stat}(${key})`)).join();
   return `SELECT timestamp, ${columns} FROM samples WHERE series = '${series}' AND timestamp >= ${start}000 AND timestamp < ${end}000 SAMPLE BY ${step}`;
 }
 
-function report({ name }: Question, ours: number[], theirs: number[]): void {
-  const ratios = theirs.map((ms, round) => ms / ours[round]!).sort((a, b) => a - b);
-  const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
-  const two = (value: number) => value.toFixed(2);
-  console.log(
-    `${name.padEnd(42)} ours ${middle(ours).toFixed(1)} ms, /exec ${middle(theirs).toFixed(1)} ms, ratio ${two(middle(ratios))} (${two(ratios[0]!)} to ${two(ratios.at(-1)!)})`,
-  );
+async function seriesOf({ id }: TestStation): Promise<number> {
+  const [row] = await server.sql<{ series: number }>('SELECT series FROM stations WHERE id = $1', [id]);
+  return row!.series;
 }
 
-let running: ServerProcess | undefined;
+async function rolledUp(count: number): Promise<void> {
+  const begun = performance.now();
+  const done = async () => {
+    const [row] = await server.sql<{ count: string }>('SELECT count(*) FROM rollup_heads WHERE until >= $1', [
+      END,
+    ]);
+    return Number(row!.count) === count;
+  };
+  await waitFor('all days to be rolled up', done, 1_800_000);
+  console.log(`rolled up in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+}
+
+const peers = await startPeers();
 try {
-  const store = new QuestDbStore(questDb);
-  await store.prepare();
-  running = await ServerProcess.start(settings);
-  const server = new TestServer(running.url, stores.databaseUrl);
   const account = await server.createAccount();
   const stations: TestStation[] = [];
   for (let i = 0; i < OTHERS + 2; i += 1)
     stations.push(await server.createStation(account, { timezone: 'UTC' }));
-  await running.end();
   const series = await Promise.all(stations.map(seriesOf));
   const [minutes, seconds, ...others] = series as [number, number, ...number[]];
+  await installation.running.end();
   await fill([
-    { series: seconds, stepMs: 1_000 },
-    ...[minutes, ...others].map((each) => ({ series: each, stepMs: 60_000 })),
+    { series: seconds, stepMs: 1_000, from: END - SECONDS_DAYS * DAY },
+    ...[minutes, ...others].map((each) => ({ series: each, stepMs: MINUTE, from: 0 })),
   ]);
-  const { written } = await store.position();
-  await waitFor('rows to be applied', async () => (await store.position()).applied >= written, 600_000);
-  running = await ServerProcess.start(settings);
-  const begun = performance.now();
-  const done = async () => {
-    const { rows } = await pool.query<{ count: string }>(
-      'SELECT count(*) FROM rollup_heads WHERE until >= $1',
-      [END],
-    );
-    return Number(rows[0]!.count) === series.length;
-  };
-  await waitFor('all days to be rolled up', done, 1_800_000);
-  console.log(`rolled up in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+  for (const peer of peers) await fillPeer(peer);
+  await installation.applied();
+  await installation.startAgain();
+  await rolledUp(series.length);
 
-  const ask = async (question: Question) => {
-    const { keys, start, end, interval } = question;
-    const params = new URLSearchParams({
+  for (const question of QUESTIONS) {
+    const { keys, start, end, interval, station } = question;
+    const asked = new URLSearchParams({
       measKeys: keys.flatMap((key) => STATS.map((stat) => `${key}.${stat}`)).join(),
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),
       interval: interval[0],
-    });
-    const { id } = stations[question.station === 'minutes' ? 0 : 1]!;
-    return server.get(`/api/v1/stations/${id}/trenddata/?${params.toString()}`, account.cookie);
-  };
-  const timed = async (work: () => Promise<unknown>) => {
-    const begin = performance.now();
-    await work();
-    return performance.now() - begin;
-  };
-  for (const question of QUESTIONS) {
-    const sql = execSql(question, question.station === 'minutes' ? minutes : seconds);
-    const ours: number[] = [];
-    const theirs: number[] = [];
-    for (let round = -1; round < ROUNDS; round += 1) {
-      const mine = await timed(() => ask(question));
-      const raw = await timed(() => askQuestDb(questDb, sql));
-      // The first warms both up.
-      if (round < 0) continue;
-      ours.push(mine);
-      theirs.push(raw);
-    }
-    report(question, ours, theirs);
+    }).toString();
+    const { id } = stations[station === 'minutes' ? 0 : 1]!;
+    const sql = execSql(question, station === 'minutes' ? minutes : seconds);
+    const contenders: Contenders = {
+      ours: () =>
+        millisecondsOf(() => server.get(`/api/v1/stations/${id}/trenddata/?${asked}`, account.cookie)),
+      '/exec': () => millisecondsOf(() => askQuestDb(questDb, sql)),
+    };
+    for (const { name, url } of station === 'minutes' ? peers : [])
+      contenders[name] = () => millisecondsOf(() => PEER_QUESTIONS[name]!(url, question));
+    const figures = await takeTurns(contenders, 11);
+    printFigures(`${question.name}:`, figures, 'ms', 1);
+    for (const name of Object.keys(contenders).slice(1)) printRatio('times', figures, 'ours', name);
   }
-  await store.close();
 } finally {
-  await running?.end();
-  await pool.end();
-  await stores.stop();
-  await dataDir.remove();
+  await Promise.all(peers.map((peer) => peer.stop()));
+  await installation.stop();
 }

@@ -1,10 +1,16 @@
 import { offsetsOf, type ZoneOffsets } from './zone-offsets.js';
 
 const MINUTE = 60_000;
+const SECONDS = Array.from({ length: 60 }, (_, second) => String(second).padStart(2, '0'));
 
 /** Times as the clocks of a zone show them. */
 export class LocalTime {
   private readonly zone: ZoneOffsets;
+  /** Of the time written last: most often the next is of the same minute. */
+  private minute = NaN;
+  private offset = NaN;
+  private head = '';
+  private tail = '';
 
   /** @param timezone IANA name; must exist */
   constructor(timezone: string) {
@@ -14,8 +20,20 @@ export class LocalTime {
   /** @param time UTC ms; @returns e.g. `2025-03-09T01:30:00-05:00`, with milliseconds where there are some */
   iso(time: number): string {
     const offset = this.zone.at(time);
-    const local = new Date(time + offset).toISOString();
-    return `${time % 1_000 === 0 ? local.slice(0, 19) : local.slice(0, 23)}${offsetText(offset)}`;
+    const minute = Math.floor((time + offset) / MINUTE);
+    if (minute !== this.minute || offset !== this.offset) this.turnTo(minute, offset);
+    const ms = time + offset - minute * MINUTE;
+    const seconds = SECONDS[Math.floor(ms / 1_000)]!;
+    const rest = ms % 1_000;
+    const fraction = rest === 0 ? '' : `.${String(rest).padStart(3, '0')}`;
+    return `${this.head}${seconds}${fraction}${this.tail}`;
+  }
+
+  private turnTo(minute: number, offset: number): void {
+    this.minute = minute;
+    this.offset = offset;
+    this.head = new Date(minute * MINUTE).toISOString().slice(0, 17);
+    this.tail = offsetText(offset);
   }
 
   /** @returns e.g. `2025-03-09T01-30`, which can stand in the name of a file */

@@ -13,7 +13,11 @@ export interface TrendBlock {
 
 /** What bounds the memory of an answer of any length. */
 const VALUES_A_BLOCK = 200_000;
-const MOST_ROWS = 10_000;
+const MOST_ROWS = 25_000;
+/** Read first of samples: how dense they are is not known yet. */
+const FIRST_ROWS = 1_000;
+/** After a gap. */
+const MOST_TIMES_WIDER = 16;
 const DAY_MS = 86_400_000;
 
 /** Rows of a trend from the earliest on, some at a time: the next are asked for while those before are written. */
@@ -38,16 +42,26 @@ function rowsAtOnce({ keys }: TrendPlan): number {
   return Math.min(MOST_ROWS, Math.ceil(VALUES_A_BLOCK / keys.length));
 }
 
+/**
+ * The engine reads all of the range it is asked for before it leaves out what is over the limit, so each time it is asked
+ * for about as much as is wanted, going by the samples before.
+ */
 async function* samples(plan: TrendPlan, signal: AbortSignal): AsyncGenerator<TrendBlock, undefined> {
   const { store, series, keys, range } = plan;
-  const limit = rowsAtOnce(plan);
+  const wanted = rowsAtOnce(plan);
   const measKeys = [...new Set(keys.map(({ measurement }) => measurement.key))];
+  let limit = Math.min(FIRST_ROWS, wanted);
+  let spanMs = range.end - range.start;
   for (let { start } = range; start < range.end;) {
-    const reading = store.read(series, measKeys, { start, end: range.end }, { limit, signal });
+    const end = Math.min(start + spanMs, range.end);
+    const reading = store.read(series, measKeys, { start, end }, { limit, signal });
     const { time, data } = await unlessClosed(signal, reading);
     if (time.length > 0) yield { time, columns: [...rawColumns(keys, data)] };
-    if (time.length < limit) return;
-    start = time.at(-1)! + 1;
+    const isCut = time.length === limit;
+    const read = isCut ? time.at(-1)! + 1 - start : end - start;
+    spanMs = Math.ceil(read * Math.min(wanted / Math.max(time.length, 1), MOST_TIMES_WIDER));
+    limit = wanted;
+    start += read;
   }
 }
 

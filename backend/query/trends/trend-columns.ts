@@ -56,8 +56,16 @@ export async function bucketColumns(
 export function* rawColumns(keys: readonly UnitKey[], data: SampleColumns['data']): Generator<TrendColumn> {
   for (const key of keys) {
     const values = data[key.measurement.key] ?? [];
-    yield { key: key.key, values: values.map((value) => combineOne(key, value, key.unit)) };
+    yield {
+      key: key.key,
+      values: isAsStored(key) ? values : values.map((value) => combineOne(key, value, key.unit)),
+    };
   }
+}
+
+/** A sample is its own mean, and stored in base units. */
+function isAsStored({ stat, unit: { factor, offset } }: UnitKey): boolean {
+  return factor === 1 && offset === 0 && stat !== 'count' && stat !== 'stddev' && stat !== 'range';
 }
 
 function storeColumns(keys: readonly UnitKey[]): StoreColumn[] {

@@ -8,7 +8,7 @@ import type { Access } from '../../platform/access/principal.js';
 import { LocalTime } from '../../platform/calendar/local-time.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import { ClosedSignal } from '../request-closed.js';
-import { trendCsv } from './trend-csv.js';
+import { trendCsv } from './csv/trend-csv.js';
 import { ApiFile, ApiRange, ApiTrend } from './trend-docs.js';
 import { trendJson } from './trend-json.js';
 import {

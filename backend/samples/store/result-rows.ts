@@ -9,9 +9,13 @@ export type Cell = number | string | null;
 export type TimedCells = [time: number, ...cells: Cell[]];
 
 export function toColumns(keys: readonly string[], rows: readonly TimedCells[]): SampleColumns {
-  const data: Record<string, Cell[]> = {};
-  keys.forEach((key, i) => (data[key] = rows.map((row) => row[i + 1]!)));
-  return { time: rows.map(([time]) => time), data };
+  const columns = ['time', ...keys].map((_, i) => rows.map((row) => row[i]!));
+  return namedColumns(keys, columns);
+}
+
+/** @param columns time, then one for each key; none where there are no rows */
+export function namedColumns(keys: readonly string[], [time = [], ...cells]: Cell[][]): SampleColumns {
+  return { time: time as number[], data: Object.fromEntries(keys.map((key, i) => [key, cells[i] ?? []])) };
 }
 
 /** @param cells one per stored key, catalogue order */

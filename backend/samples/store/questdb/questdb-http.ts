@@ -1,6 +1,8 @@
 import { type Dispatcher, Pool } from 'undici';
 import { StoreUnavailable } from '../store-errors.js';
+import type { Cell } from '../result-rows.js';
 import { askAgain, type AskedAgain } from './asked-again.js';
+import { readDataset } from './read-dataset.js';
 
 export interface QuestDbConnection {
   httpUrl: string;
@@ -22,7 +24,7 @@ export interface RequestOptions extends AskedAgain {
 
 interface Answer {
   status: number;
-  text: string;
+  bytes: Buffer;
 }
 
 /** Writing: rows, a barrier and the question how far they are, none waiting for another. */
@@ -72,9 +74,9 @@ export class QuestDbHttp {
    */
   async writeLines(lines: Buffer, asked: AskedAgain = {}): Promise<void> {
     const options = { lane: 'write', ...asked } as const;
-    const { status, text } = await this.request('POST', '/write?precision=u', options, lines);
+    const { status, bytes } = await this.request('POST', '/write?precision=u', options, lines);
     if (status === 204) return;
-    const { line, message } = parseRefusal(text);
+    const { line, message } = parseRefusal(bytes.toString());
     if (status === 400 && line !== undefined) throw new LineRefusal(message, line);
     throw new StoreUnavailable(`QuestDB answered a write with ${status}: ${message}`);
   }
@@ -86,17 +88,24 @@ export class QuestDbHttp {
    * @throws StoreUnavailable for every other failure
    */
   async query(sql: string, options: RequestOptions): Promise<unknown[][]> {
-    const path = `/exec?nm=true&query=${encodeURIComponent(sql)}`;
-    const { status, text } = await this.request('GET', path, options);
-    const { dataset, error } = parseAnswer(text);
-    if (status === 200 && error === undefined) return dataset ?? [];
-    const detail = error ?? text.slice(0, 300);
-    if (status === 400 && !TRANSIENT.test(detail)) throw new QuestDbRefusal(detail);
-    throw new StoreUnavailable(`QuestDB answered a query with ${status}: ${detail}`);
+    return rowsOf(await this.execute(sql, options));
+  }
+
+  /** Runs a statement that answers many rows. @returns its columns. @param width how many those are */
+  async columns(sql: string, width: number, options: RequestOptions): Promise<Cell[][]> {
+    const answer = await this.execute(sql, options);
+    const columns = answer.status === 200 ? wholeDataset(answer.bytes, width) : undefined;
+    if (columns) return columns;
+    rowsOf(answer);
+    return Array.from({ length: width }, () => []);
   }
 
   async close(): Promise<void> {
     await Promise.all(Object.values(this.pools).map((pool) => pool.destroy()));
+  }
+
+  private execute(sql: string, options: RequestOptions): Promise<Answer> {
+    return this.request('GET', `/exec?nm=true&query=${encodeURIComponent(sql)}`, options);
   }
 
   private async request(
@@ -121,12 +130,31 @@ export class QuestDbHttp {
         bodyTimeout: timeoutMs,
       };
       const answer = await this.pools[lane].request(options);
-      return { status: answer.statusCode, text: await answer.body.text() };
+      return { status: answer.statusCode, bytes: Buffer.from(await answer.body.arrayBuffer()) };
     } catch (cause) {
       signal?.throwIfAborted();
       if (cause instanceof StoreUnavailable) throw cause;
       throw new StoreUnavailable(`QuestDB did not answer: ${messageOf(cause)}`, cause);
     }
+  }
+}
+
+function rowsOf({ status, bytes }: Answer): unknown[][] {
+  const text = bytes.toString();
+  const { dataset, error } = parseAnswer(text);
+  if (status === 200 && error === undefined) return dataset ?? [];
+  const detail = error ?? text.slice(0, 300);
+  if (status === 400 && !TRANSIENT.test(detail)) throw new QuestDbRefusal(detail);
+  throw new StoreUnavailable(`QuestDB answered a query with ${status}: ${detail}`);
+}
+
+/** @returns undefined when there is none, or not all of it */
+function wholeDataset(bytes: Buffer, width: number): Cell[][] | undefined {
+  try {
+    return readDataset(bytes, width);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
 }
 

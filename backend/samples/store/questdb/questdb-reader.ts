@@ -1,6 +1,6 @@
 import type { TimeRange } from '../../../platform/calendar/time-range.js';
-import { slicesOf } from '../result-rows.js';
-import type { Lane, QuestDbHttp } from './questdb-http.js';
+import { type Cell, slicesOf } from '../result-rows.js';
+import type { Lane, QuestDbHttp, RequestOptions } from './questdb-http.js';
 import { SAMPLE_TABLES, type SampleTable } from './tables/sample-tables.js';
 import type { SeriesHomes } from './tables/series-homes.js';
 
@@ -38,6 +38,20 @@ export class QuestDbReader {
     });
   }
 
+  /** Asks the table of one series for many rows. @returns columns, `width` of them */
+  columns(
+    series: number,
+    sql: (table: SampleTable) => string,
+    width: number,
+    range: TimeRange,
+    signal?: AbortSignal,
+  ): Promise<Cell[][]> {
+    return this.unmoved([series], () => {
+      const { table } = this.homes.of(series);
+      return this.http.columns(sql(table), width, optionsOf(laneOf(table, range), signal));
+    });
+  }
+
   /** Asks the tables of many series, wide: through all that they hold. */
   async askAll<Row extends unknown[]>(
     series: readonly number[],
@@ -69,9 +83,12 @@ export class QuestDbReader {
   }
 
   private async query<Row extends unknown[]>(sql: string, lane: Lane, signal?: AbortSignal): Promise<Row[]> {
-    const timeoutMs = lane === 'wide' ? WIDE_TIMEOUT_MS : undefined;
-    return (await this.http.query(sql, { lane, signal, timeoutMs })) as Row[];
+    return (await this.http.query(sql, optionsOf(lane, signal))) as Row[];
   }
+}
+
+function optionsOf(lane: Lane, signal?: AbortSignal): RequestOptions {
+  return { lane, signal, timeoutMs: lane === 'wide' ? WIDE_TIMEOUT_MS : undefined };
 }
 
 function laneOf(table: SampleTable, { start, end }: TimeRange): Lane {

@@ -6,9 +6,9 @@ import {
   type Cell,
   emptyBuckets,
   findKeys,
+  namedColumns,
   slicesOf,
   type TimedCells,
-  toColumns,
   toValues,
 } from '../result-rows.js';
 import { type SampleColumns, SampleStore, type StoreColumn, type StorePosition } from '../sample-store.js';
@@ -122,9 +122,9 @@ export class QuestDbStore extends SampleStore {
     { limit, signal }: { limit?: number; signal?: AbortSignal } = {},
   ): Promise<SampleColumns> {
     keys.forEach(columnOf);
-    if (keys.length === 0 || range.start >= range.end) return toColumns(keys, []);
+    if (keys.length === 0 || range.start >= range.end) return namedColumns(keys, []);
     const sql = (table: SampleTable) => readSql(table, series, keys, range, limit);
-    return toColumns(keys, await this.reader.ask(series, sql, range, signal));
+    return namedColumns(keys, await this.reader.columns(series, sql, keys.length + 1, range, signal));
   }
 
   async aggregate(

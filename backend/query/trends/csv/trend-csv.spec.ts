@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { resolveUnits } from '@mesonet/contract/units.js';
-import type { TrendBlock } from './trend-blocks.js';
+import type { TrendBlock } from '../trend-blocks.js';
 import { trendCsv } from './trend-csv.js';
-import { parseTrendKeys } from './trend-keys.js';
+import { parseTrendKeys } from '../trend-keys.js';
 
 const TIME = Date.parse('2025-06-01T12:00:00Z');
 

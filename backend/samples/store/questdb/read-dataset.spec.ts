@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { readDataset } from './read-dataset.js';
+
+const answer = (rows: unknown) => Buffer.from(JSON.stringify({ query: 'SELECT', dataset: rows, count: 1 }));
+
+describe('readDataset', () => {
+  it('reads what JSON.parse does, column by column', () => {
+    const cell = fc.oneof(
+      fc.constant(null),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.integer({ min: -1e9, max: 1e9 }).map((whole) => whole / 1_000),
+      fc.integer(),
+      fc.string({ unit: 'binary' }),
+    );
+    const rows = fc.integer({ min: 1, max: 6 }).chain((width) => {
+      return fc.tuple(fc.constant(width), fc.array(fc.array(cell, { minLength: width, maxLength: width })));
+    });
+    fc.assert(
+      fc.property(rows, ([width, given]) => {
+        const json = answer(given);
+        const { dataset } = JSON.parse(json.toString()) as { dataset: unknown[][] };
+        const columns = Array.from({ length: width }, (_, i) => dataset.map((row) => row[i]));
+        expect(readDataset(json, width)).toEqual(columns);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads numbers as QuestDB writes them', () => {
+    const json = Buffer.from(
+      '{"dataset":[[1767225600000,-29.92,1.0E-5],[1,0.0,1.2345678901234567E12]],"count":2}',
+    );
+    expect(readDataset(json, 3)).toEqual([
+      [1767225600000, 1],
+      [-29.92, 0],
+      [1e-5, 1.2345678901234567e12],
+    ]);
+  });
+
+  it('finds no rows in a refusal', () => {
+    expect(readDataset(Buffer.from('{"error":"no such column"}'), 2)).toBeUndefined();
+  });
+
+  it('refuses an answer that is cut off anywhere', () => {
+    const json = answer([
+      [1, 2.5, 'a "text"'],
+      [2, null, 'more'],
+    ]);
+    const end = json.indexOf(']],') + 1;
+    for (let length = json.indexOf('[') + 1; length < end; length += 1) {
+      expect(() => readDataset(json.subarray(0, length), 3)).toThrow(RangeError);
+    }
+  });
+});

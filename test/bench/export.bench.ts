@@ -1,0 +1,95 @@
+/**
+ * A million samples of one station as a CSV file over HTTP, against the same rows by QuestDB's own /exp. Seconds until the
+ * last byte, and by how much the server's memory grew meanwhile. Needs Java.
+ */
+import { Client } from 'undici';
+import { askQuestDb } from '../support/stores.js';
+import { cpuMsOf, Installation, memoryMiBOf } from './support/installation.js';
+import { millisecondsOf, printFigures, printRatio, spread, takeTurns } from './support/turns.js';
+import { BENCH_KEYS } from './support/weather-posts.js';
+
+const ROWS = 1_000_000;
+const END = Date.UTC(2026, 0, 1);
+const START = END - ROWS * 1_000;
+const FEW = ['temperature', 'relativeHumidity', 'stationPressure', 'windSpeed'];
+const LOOK_EVERY_MS = 50;
+
+const installation = await Installation.start();
+const { server, questDb } = installation;
+// QuestDB lets one connection export at a time.
+const toQuestDb = new Client(questDb.httpUrl);
+let toServer = new Client(server.url);
+
+/** @returns bytes */
+async function drain(client: Client, path: string, headers: Record<string, string>): Promise<number> {
+  const { statusCode, body } = await client.request({ path, method: 'GET', headers });
+  if (statusCode !== 200) throw new Error(`${statusCode} ${await body.text()}`);
+  let bytes = 0;
+  for await (const chunk of body) bytes += (chunk as Uint8Array).length;
+  return bytes;
+}
+
+/** @returns by how much the server grew at most, MiB */
+async function growthOf(work: () => Promise<unknown>): Promise<number> {
+  const before = memoryMiBOf(installation.running.pid);
+  let most = before;
+  const looking = setInterval(() => {
+    most = Math.max(most, memoryMiBOf(installation.running.pid));
+  }, LOOK_EVERY_MS);
+  await work();
+  clearInterval(looking);
+  return most - before;
+}
+
+try {
+  const account = await server.createAccount();
+  const { id } = await server.createStation(account, { timezone: 'America/Denver' });
+  const [station] = await server.sql<{ series: number }>('SELECT series FROM stations WHERE id = $1', [id]);
+  const values = BENCH_KEYS.map((key) => `round(40 + 20 * rnd_double(), 2) ${key}`).join();
+  await askQuestDb(
+    questDb,
+    `INSERT INTO samples (timestamp, series, ${BENCH_KEYS.join()}) SELECT timestamp_sequence(${START}000, 1000000), '${station!.series}', ${values} FROM long_sequence(${ROWS})`,
+  );
+  await installation.applied();
+  await toServer.close();
+  await installation.startAgain();
+  toServer = new Client(server.url);
+  const authorization = `Basic ${Buffer.from(`${questDb.username}:${questDb.password}`).toString('base64')}`;
+  for (const keys of [FEW, BENCH_KEYS]) {
+    const asked = new URLSearchParams({
+      measKeys: keys.map((key) => `${key}.last`).join(),
+      start: new Date(START).toISOString(),
+      end: new Date(END).toISOString(),
+      interval: '0',
+      format: 'csvfile',
+    });
+    const sql = `SELECT timestamp, ${keys.join()} FROM samples WHERE series = '${station!.series}' AND timestamp >= ${START}000 AND timestamp < ${END}000`;
+    const growth: number[] = [];
+    const cpu: number[] = [];
+    const sizes = { ours: 0, theirs: 0 };
+    const ours = async () => {
+      const before = cpuMsOf(installation.running.pid);
+      const path = `/api/v1/stations/${id}/trenddata/?${asked.toString()}`;
+      sizes.ours = await drain(toServer, path, { cookie: account.cookie });
+      cpu.push(cpuMsOf(installation.running.pid) - before);
+    };
+    const theirs = async () => {
+      sizes.theirs = await drain(toQuestDb, `/exp?query=${encodeURIComponent(sql)}`, {
+        authorization,
+      });
+    };
+    const figures = await takeTurns({
+      ours: () => millisecondsOf(async () => growth.push(await growthOf(ours))),
+      '/exp': () => millisecondsOf(theirs),
+    });
+    const megabytes = [sizes.ours, sizes.theirs].map((bytes) => Math.round(bytes / 1e6)).join(' and ');
+    printFigures(`${ROWS} rows × ${keys.length} keys, ${megabytes} MB:`, figures, 'ms', 0);
+    printRatio('times', figures, 'ours', '/exp');
+    console.log(
+      `  memory of the server grew by ${spread(growth, 0)} MiB, its CPU took ${spread(cpu, 0)} ms (the first round too)`,
+    );
+  }
+} finally {
+  await Promise.all([toServer.close(), toQuestDb.close()]);
+  await installation.stop();
+}

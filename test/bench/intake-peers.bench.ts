@@ -1,0 +1,206 @@
+/**
+ * Intake of samples of 45 keys from 20 stations over 4 connections: JSON arrays of 1,000 against the same rows by QuestDB's
+ * official client into the same QuestDB; line protocol, 5,000 rows a request, against QuestDB's own /write, InfluxDB and
+ * VictoriaMetrics (Debian's packages). Samples a second until all are acknowledged, which for ours means on disk in
+ * PostgreSQL's journal, and until queries see all. Bodies are made before. Needs Java.
+ */
+import { Sender } from '@questdb/nodejs-client';
+import { Pool } from 'undici';
+import type { TestStation } from '../support/server.js';
+import { askQuestDb } from '../support/stores.js';
+import { waitFor } from '../support/wait-for.js';
+import { cpuMsOf, Installation } from './support/installation.js';
+import { type Peer, startPeers } from './support/peers.js';
+import { type Figures, printFigures, printRatio, takeTurns } from './support/turns.js';
+import { BENCH_KEYS, lines, type WeatherSample, weatherSamples } from './support/weather-posts.js';
+
+const STATIONS = 20;
+const CONNECTIONS = 4;
+const A_ROUND = 40_000;
+const PER_STATION = A_ROUND / STATIONS;
+const ROWS_A_POST = 1_000;
+/** Of a station: a request of ours carries one. */
+const LINES_A_POST = PER_STATION;
+const FIRST = Date.UTC(2026, 0, 1);
+/** A day for a station and contender has room for so many rounds. */
+const DAY = 86_400_000;
+
+interface Post {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const visible: Figures = {};
+const cpu: Figures = {};
+const rows = new Map<string, number>();
+const installation = await Installation.start();
+const peers = await startPeers();
+const { server, questDb } = installation;
+
+/** Each contender has a day of its own, so that no row is a duplicate. */
+function samplesOf(contender: number, round: number): WeatherSample[] {
+  return weatherSamples(FIRST + contender * DAY + round * PER_STATION * 1_000, PER_STATION);
+}
+
+function parts<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
+}
+
+async function sendAll(pool: Pool, posts: readonly Post[]): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < posts.length) {
+      const { path, headers, body } = posts[next++]!;
+      const answer = await pool.request({ path, method: 'POST', headers, body });
+      const text = await answer.body.text();
+      if (answer.statusCode > 204) throw new Error(`${path}: ${answer.statusCode} ${text.slice(0, 300)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+}
+
+/** @param arrived resolves when queries see the rows of so many samples */
+async function measured(
+  name: string,
+  work: () => Promise<void>,
+  arrived: (rows: number) => Promise<void>,
+): Promise<number> {
+  const before = cpuMsOf(installation.running.pid);
+  const begin = performance.now();
+  await work();
+  const acknowledged = performance.now() - begin;
+  const total = (rows.get(name) ?? 0) + A_ROUND;
+  rows.set(name, total);
+  await arrived(total);
+  (visible[name] ??= []).push((A_ROUND / (performance.now() - begin)) * 1_000);
+  if (name.startsWith('ours')) {
+    (cpu[name] ??= []).push(((cpuMsOf(installation.running.pid) - before) / A_ROUND) * 1_000);
+  }
+  return (A_ROUND / acknowledged) * 1_000;
+}
+
+const counted = (sql: string) => async (expected: number) => {
+  const count = async () => Number((await askQuestDb(questDb, sql))[0]![0]);
+  await waitFor(`${expected} rows of ${sql}`, async () => (await count()) >= expected, 120_000).catch(
+    async (cause: unknown) => {
+      throw new Error(`There are ${await count()}`, { cause });
+    },
+  );
+};
+const ofDay = (contender: number) =>
+  counted(
+    `SELECT count() FROM samples WHERE timestamp >= ${FIRST + contender * DAY}000 AND timestamp < ${FIRST + (contender + 1) * DAY}000`,
+  );
+
+function startOurs(pool: Pool, stations: readonly TestStation[]) {
+  const basic = (station: TestStation) => ({ authorization: station.authorization });
+  return {
+    'ours, JSON': async (round: number) => {
+      const posts = parts(samplesOf(0, round), ROWS_A_POST).flatMap((some) => {
+        const body = JSON.stringify(some);
+        return stations.map((station) => ({
+          path: `/api/v1/stations/${station.id}/samples/`,
+          headers: { ...basic(station), 'content-type': 'application/json' },
+          body,
+        }));
+      });
+      return measured('ours, JSON', () => sendAll(pool, posts), ofDay(0));
+    },
+    'ours, lines': async (round: number) => {
+      const body = lines('weather', samplesOf(1, round));
+      const posts = stations.map((station) => ({
+        path: '/write?precision=ms',
+        headers: { ...basic(station), 'content-type': 'text/plain' },
+        body,
+      }));
+      return measured('ours, lines', () => sendAll(pool, posts), ofDay(1));
+    },
+  };
+}
+
+async function officialClient(round: number): Promise<number> {
+  const { httpUrl, username, password } = questDb;
+  const address = `http::addr=${new URL(httpUrl).host};username=${username};password=${password};`;
+  const sender = await Sender.fromConfig(`${address}protocol_version=2;auto_flush=off;`);
+  const samples = samplesOf(0, round);
+  const work = async () => {
+    for (let station = 0; station < STATIONS; station += 1) {
+      for (const some of parts(samples, ROWS_A_POST)) {
+        for (const { time, measurements } of some) {
+          sender.table('bench_client').symbol('series', String(station));
+          for (const key of BENCH_KEYS) sender.floatColumn(key, measurements[key]!);
+          await sender.at(time, 'ms');
+        }
+        await sender.flush();
+      }
+    }
+  };
+  const rate = await measured('official client', work, counted('SELECT count() FROM bench_client'));
+  await sender.close();
+  return rate;
+}
+
+function rawQuestDb(pool: Pool) {
+  const { username, password } = questDb;
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  return (round: number) => {
+    const posts = Array.from({ length: STATIONS }, (_, station) => ({
+      path: '/write?precision=ms',
+      headers: { authorization, 'content-type': 'text/plain' },
+      body: `${lines(`bench_raw,series=${station}`, samplesOf(1, round))}\n`,
+    }));
+    return measured('QuestDB /write', () => sendAll(pool, posts), counted('SELECT count() FROM bench_raw'));
+  };
+}
+
+function peerLines(peer: Peer, pool: Pool) {
+  return (round: number) => {
+    const posts = Array.from({ length: STATIONS }, (_, station) => ({
+      path: peer.writePath('ms'),
+      headers: { 'content-type': 'text/plain' },
+      body: lines(`weather,station=s${station}`, samplesOf(1, round)),
+    }));
+    return measured(
+      peer.name,
+      () => sendAll(pool, posts),
+      () => Promise.resolve(),
+    );
+  };
+}
+
+const pools: Pool[] = [];
+const poolTo = (url: string) => {
+  const pool = new Pool(url, { connections: CONNECTIONS, headersTimeout: 600_000 });
+  pools.push(pool);
+  return pool;
+};
+try {
+  for (const table of ['bench_client', 'bench_raw']) {
+    await askQuestDb(questDb, `CREATE TABLE ${table} (LIKE samples)`);
+  }
+  const account = await server.createAccount();
+  const stations: TestStation[] = [];
+  for (let i = 0; i < STATIONS; i += 1)
+    stations.push(await server.createStation(account, { elevation: 500 }));
+  const contenders = {
+    ...startOurs(poolTo(installation.running.url), stations),
+    'official client': officialClient,
+    'QuestDB /write': rawQuestDb(poolTo(questDb.httpUrl)),
+    ...Object.fromEntries(peers.map((peer) => [peer.name, peerLines(peer, poolTo(peer.url))])),
+  };
+  const figures = await takeTurns(contenders);
+  const size = `${STATIONS} stations × ${PER_STATION} samples × ${BENCH_KEYS.length} keys, ${CONNECTIONS} connections`;
+  printFigures(`Acknowledged, ${size}:`, figures, 'samples/s', 0);
+  printRatio('rates', figures, 'ours, JSON', 'official client');
+  for (const { name } of peers) printRatio('rates', figures, 'ours, JSON', name);
+  printRatio('rates', figures, 'ours, lines', 'QuestDB /write');
+  for (const { name } of peers) printRatio('rates', figures, 'ours, lines', name);
+  printFigures('Seen by queries (the first round too):', visible, 'samples/s', 0);
+  printFigures("The server's CPU:", cpu, 'ms for 1,000 samples', 0);
+  console.log(`  ${LINES_A_POST} lines and ${ROWS_A_POST} JSON samples a request`);
+} finally {
+  await Promise.all(pools.map((pool) => pool.close()));
+  await Promise.all(peers.map((peer) => peer.stop()));
+  await installation.stop();
+}

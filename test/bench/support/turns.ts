@@ -1,0 +1,52 @@
+/** A figure a round of each contender: a rate, or a time. */
+export type Contenders = Record<string, (round: number) => Promise<number>>;
+export type Figures = Record<string, number[]>;
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
+
+/** Runs all in turns, a first time without counting, in the other order every second time: all meet the same machine. */
+export async function takeTurns(contenders: Contenders, rounds = ROUNDS): Promise<Figures> {
+  const figures: Figures = Object.fromEntries(Object.keys(contenders).map((name) => [name, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    const turn = Object.entries(contenders);
+    for (const [name, run] of round % 2 ? turn : turn.reverse()) {
+      const figure = await run(round);
+      if (round > 0) figures[name]!.push(figure);
+    }
+  }
+  return figures;
+}
+
+export function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1]!;
+}
+
+/** Median and spread. */
+export function spread(numbers: readonly number[], digits: number): string {
+  const figures = [median(numbers), Math.min(...numbers), Math.max(...numbers)];
+  const [middle, low, high] = figures.map((figure) =>
+    figure.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  );
+  return `${middle} (${low}–${high})`;
+}
+
+export function printFigures(title: string, figures: Figures, unit: string, digits: number): void {
+  console.log(`\n${title}`);
+  for (const [name, measured] of Object.entries(figures))
+    console.log(`  ${name}: ${spread(measured, digits)} ${unit}`);
+}
+
+/** By what factor the one is the faster, round by round. @param of 'rates': more is faster; 'times': less is */
+export function printRatio(of: 'rates' | 'times', figures: Figures, ours: string, theirs: string): void {
+  const [mine, other] = [figures[ours]!, figures[theirs]!];
+  const ratios = mine.map((figure, round) =>
+    of === 'rates' ? figure / other[round]! : other[round]! / figure,
+  );
+  console.log(`  ${ours} : ${theirs} = ${spread(ratios, 2)}`);
+}
+
+export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
