@@ -20,6 +20,7 @@ import { CreateSampleRetention1763701200000 } from './migrations/1763701200000-c
 import { CreateShardLeases1763702000000 } from './migrations/1763702000000-create-shard-leases.js';
 import { CreateRollups1763704000000 } from './migrations/1763704000000-create-rollups.js';
 import { LimitRollups1763705000000 } from './migrations/1763705000000-limit-rollups.js';
+import { CreateFeatureFlags1763706100000 } from './migrations/1763706100000-create-feature-flags.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -44,6 +45,7 @@ const MIGRATIONS = [
   CreateShardLeases1763702000000,
   CreateRollups1763704000000,
   LimitRollups1763705000000,
+  CreateFeatureFlags1763706100000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { type Locator } from 'playwright-core';
 import { managerPage } from '../support/manager-page.js';
 import { waitFor } from '../support/wait-for.js';
@@ -147,17 +146,6 @@ describe('zooming into a chart', () => {
       return Math.abs((Date.parse(to) - Date.parse(from)) / MINUTE_MS - 12 * 60) < 5;
     });
     expect(await page.evaluate<number>('visualViewport.scale')).toBe(1);
-  });
-
-  it('gives managers what is seen as a file', async () => {
-    const { page } = place;
-    await open(`${ONE_DAY}&zoom=2026-05-20T11:00Z/2026-05-20T11:30Z&units=degreeC`);
-    await page.getByRole('button', { name: 'Humidity: download what is seen' }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download as CSV' }).click();
-    const [header, ...rows] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
-    expect(header).toBe('Time,Relative Humidity avg (%),Relative Humidity min (%),Relative Humidity max (%)');
-    expect(rows).toHaveLength(30);
   });
 
   it('walks from value to value with the keys, reads them out and zooms about them', async () => {

@@ -1,55 +1,87 @@
-import { Controller, Get, Param, Query, SerializeOptions } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { FEATURE_FLAGS, FeatureFlag, type FeatureFlagName } from '@mesonet/contract/feature-flags.js';
-import { AllowPublic, AllowSignedIn, Caller } from '../../platform/access/allow.js';
+import { Body, Controller, Get, Param, Put, Query, SerializeOptions } from '@nestjs/common';
+import { ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  AccountFlags,
+  ChangeFeatureFlag,
+  FEATURE_FLAGS,
+  FeatureFlag,
+  type FeatureFlagName,
+} from '@mesonet/contract/feature-flags.js';
+import { AllowPublic, AllowSignedIn, AllowSuperAdmin, Caller } from '../../platform/access/allow.js';
 import { InvalidInput, NotFound } from '../../platform/errors.js';
 import { type Principal, roleIn } from '../../platform/access/principal.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { FeatureFlagsService } from './feature-flags.service.js';
 
-/** Per-account values and their editing come with the feature-flag tables; these are the defaults. */
-const DEFAULTS: Record<FeatureFlagName, boolean> = {
-  improved_login_rollout: false,
-  user_management: true,
-  data_export_page: true,
-  admin_public_dashboard_toggle: true,
-  subscription_page: false,
-};
+const MAX_FLAGS = 50;
 
 @ApiTags('feature flags')
 @Controller(['featureflags', 'api/v1/featureflags'])
 export class FeatureFlagsController {
+  constructor(
+    private readonly flags: FeatureFlagsService,
+    private readonly accounts: AccountsService,
+  ) {}
+
+  /** Flags of one account, for its members. */
   @Get()
   @AllowSignedIn()
-  @ApiResponse({ status: 200, description: 'Flag → enabled' })
-  list(
+  @ApiQuery({ name: 'subject', description: 'Id of the account', schema: { type: 'string' } })
+  @ApiQuery({ name: 'flags', required: false, description: 'Comma list of flags. Default: all' })
+  @ApiResponse({ status: 200, standardSchema: AccountFlags })
+  @SerializeOptions({ schema: AccountFlags })
+  async list(
     @Caller() caller: Principal,
     @Query('subject') subject?: unknown,
-    @Query('flags') flags?: unknown,
-  ): Record<string, boolean> {
+    @Query('flags') flags?: string | string[],
+  ): Promise<AccountFlags> {
     if (typeof subject !== 'string' || !roleIn(caller, subject)) throw new NotFound();
-    const names = typeof flags === 'string' ? flags.split(',').filter(Boolean) : [...FEATURE_FLAGS];
-    if (names.length > 50) throw new InvalidInput('Too many flags', 'too_many_flags');
-    return Object.fromEntries(names.map((name) => [name, valueOf(name) ?? false]));
+    const { id } = await this.accounts.get(subject);
+    const named = [flags ?? []].flat().join().split(',').filter(Boolean);
+    if (named.length > MAX_FLAGS) throw new InvalidInput('Too many flags', 'too_many_flags');
+    const values = await this.flags.ofAccount(id);
+    const wanted = named.length > 0 ? named : FEATURE_FLAGS;
+    return Object.fromEntries(wanted.map((flag) => [flag, values.get(flag) ?? false]));
   }
 
   @Get('improved_login_rollout')
   @AllowPublic()
   @ApiResponse({ status: 200, standardSchema: FeatureFlag })
   @SerializeOptions({ schema: FeatureFlag })
-  improvedLogin(): FeatureFlag {
-    return { flag: 'improved_login_rollout', enabled: DEFAULTS.improved_login_rollout };
+  improvedLogin(): Promise<FeatureFlag> {
+    return this.get('improved_login_rollout');
   }
 
+  /** What an account has that has no value of its own. */
   @Get(':flag')
   @AllowSignedIn()
+  @ApiParam({ name: 'flag', enum: FEATURE_FLAGS })
   @ApiResponse({ status: 200, standardSchema: FeatureFlag })
   @SerializeOptions({ schema: FeatureFlag })
-  get(@Param('flag') flag: string): FeatureFlag {
-    const enabled = valueOf(flag);
-    if (enabled === undefined) throw new NotFound();
+  async get(@Param('flag') name: string): Promise<FeatureFlag> {
+    const flag = flagNamed(name);
+    return { flag, enabled: (await this.flags.defaults()).get(flag) ?? false };
+  }
+
+  /** Counts at once, whatever the program's default is. */
+  @Put(':flag')
+  @AllowSuperAdmin()
+  @ApiParam({ name: 'flag', enum: FEATURE_FLAGS })
+  @ApiResponse({ status: 200, standardSchema: FeatureFlag })
+  @SerializeOptions({ schema: FeatureFlag })
+  async change(
+    @Param('flag') name: string,
+    @Body({ schema: ChangeFeatureFlag }) { enabled, subject }: ChangeFeatureFlag,
+  ): Promise<FeatureFlag> {
+    const flag = flagNamed(name);
+    await this.flags.change(flag, enabled, subject);
     return { flag, enabled };
   }
 }
 
-function valueOf(flag: string): boolean | undefined {
-  return Object.hasOwn(DEFAULTS, flag) ? DEFAULTS[flag as FeatureFlagName] : undefined;
+/** @throws NotFound */
+function flagNamed(name: string): FeatureFlagName {
+  const flag = FEATURE_FLAGS.find((each) => each === name);
+  if (flag === undefined) throw new NotFound();
+  return flag;
 }

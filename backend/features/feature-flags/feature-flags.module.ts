@@ -1,5 +1,16 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { FeatureFlags } from '../../platform/feature-flags.js';
+import { AccountFeatureFlagEntity, FeatureFlagEntity } from './feature-flag.entity.js';
 import { FeatureFlagsController } from './feature-flags.controller.js';
+import { FeatureFlagsService } from './feature-flags.service.js';
 
-@Module({ controllers: [FeatureFlagsController] })
+/** Global, because any part may have to ask for a flag. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([FeatureFlagEntity, AccountFeatureFlagEntity])],
+  controllers: [FeatureFlagsController],
+  providers: [FeatureFlagsService, { provide: FeatureFlags, useExisting: FeatureFlagsService }],
+  exports: [FeatureFlags],
+})
 export class FeatureFlagsModule {}

@@ -4,6 +4,7 @@ import { SUMMARY_TREND_KEYS, TrendData, TrendDataKeys } from '@mesonet/contract/
 import { StationDirectory } from '../../features/stations/station-directory.js';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
 import { NotFound } from '../../platform/errors.js';
+import { FeatureFlags } from '../../platform/feature-flags.js';
 import type { Access } from '../../platform/access/principal.js';
 import { LocalTime } from '../../platform/calendar/local-time.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
@@ -31,6 +32,7 @@ export class TrendsController {
   constructor(
     private readonly trends: TrendsService,
     private readonly stations: StationDirectory,
+    private readonly flags: FeatureFlags,
   ) {}
 
   @Get('api/v1/stations/:stationId/trendsummarydata')
@@ -111,6 +113,7 @@ export class TrendsController {
     now: number,
     signal: AbortSignal,
   ): Promise<StreamableFile> {
+    await this.flags.require('data_export_page', access.accountId);
     const file = await this.trends.file(station, access, query, now, signal);
     const local = new LocalTime(query.timezone);
     const [start, end] = [local.inName(query.range.start), local.inName(query.range.end)];

@@ -5,6 +5,7 @@ export const queryKeys = {
   serviceNotices: ['service-notices'],
   accounts: ['accounts'],
   account: (accountId: string) => ['accounts', accountId],
+  features: (accountId: string) => ['features', accountId],
   stations: (accountId: string) => ['stations', accountId],
   station: (accountId: string, stationId: string) => ['stations', accountId, stationId],
   stationAccess: (stationId: string) => ['station-access', stationId],

@@ -6,6 +6,7 @@ import { cropView } from '../../../shared/chart/zoom/crop-view.js';
 import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
 import { useCanManage } from '../../../shared/session/use-can-manage.js';
+import { useFeature } from '../../../shared/session/use-feature.js';
 import { ErrorState } from '../../../shared/ui/page-states.js';
 import { useTheme } from '../../../shared/ui/theme/use-theme.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
@@ -32,7 +33,8 @@ interface ChartsSectionProps {
 /** What was: charts over a range that stands in the address bar, and so does the part of it that is looked at. */
 export function ChartsSection({ station, plans, columns, units }: ChartsSectionProps) {
   const { _id: stationId, timezone: zone } = station;
-  const canDownload = useCanManage(station.accountid);
+  const canManage = useCanManage(station.accountid);
+  const canDownload = useFeature(station.accountid, 'data_export_page', canManage) && canManage;
   const grid = useRef<HTMLDivElement>(null);
   const seen = useSeenRange();
   useEffect(preloadChart, []);

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { FEATURE_FLAGS, type FeatureFlagName } from '@mesonet/contract/feature-flags.js';
+import { InvalidInput } from '../../platform/errors.js';
+import { FeatureFlags } from '../../platform/feature-flags.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountFeatureFlagEntity, FeatureFlagEntity } from './feature-flag.entity.js';
+
+const DEFAULTS: Record<FeatureFlagName, boolean> = {
+  improved_login_rollout: false,
+  user_management: true,
+  data_export_page: true,
+  admin_public_dashboard_toggle: true,
+  subscription_page: false,
+};
+
+/** Flag → enabled, of every flag there is. */
+export type FlagValues = ReadonlyMap<string, boolean>;
+
+/** Nothing is kept in memory, so a change counts at once in every process. */
+@Injectable()
+export class FeatureFlagsService extends FeatureFlags {
+  constructor(
+    @InjectRepository(FeatureFlagEntity) private readonly common: Repository<FeatureFlagEntity>,
+    @InjectRepository(AccountFeatureFlagEntity) private readonly own: Repository<AccountFeatureFlagEntity>,
+    private readonly accounts: AccountsService,
+  ) {
+    super();
+  }
+
+  async isEnabled(flag: FeatureFlagName, accountId: string): Promise<boolean> {
+    return (await this.ofAccount(accountId)).get(flag) === true;
+  }
+
+  /** Of an account without values of its own. */
+  async defaults(): Promise<FlagValues> {
+    return merged(await this.common.find());
+  }
+
+  async ofAccount(accountId: string): Promise<FlagValues> {
+    return merged(await this.common.find(), await this.own.findBy({ accountId }));
+  }
+
+  /**
+   * @param accountId for it alone; undefined: for all without a value of their own
+   * @throws InvalidInput when there is no such account
+   */
+  async change(flag: FeatureFlagName, enabled: boolean, accountId?: string): Promise<void> {
+    if (accountId === undefined) {
+      await this.common.upsert({ flag, enabled }, ['flag']);
+      return;
+    }
+    if (!(await this.accounts.find(accountId))) {
+      const message = 'Unknown account';
+      throw new InvalidInput(message, 'unknown_account', [{ path: 'subject', message }]);
+    }
+    await this.own.upsert({ accountId, flag, enabled }, ['accountId', 'flag']);
+  }
+}
+
+/** @param stored the later, the more they count */
+function merged(...stored: readonly FeatureFlagEntity[][]): FlagValues {
+  const values = new Map<string, boolean>(FEATURE_FLAGS.map((flag) => [flag, DEFAULTS[flag]]));
+  for (const { flag, enabled } of stored.flat()) values.set(flag, enabled);
+  return values;
+}

@@ -1,0 +1,120 @@
+import { FEATURE_FLAGS } from '@mesonet/contract/feature-flags.js';
+import { type TestAccount, testServer } from '../../support/server.js';
+
+const server = testServer();
+/** What of this run nobody else asks for. */
+const FLAG = 'admin_public_dashboard_toggle';
+let own: TestAccount;
+let other: TestAccount;
+let sadmin: string;
+
+beforeAll(async () => {
+  [own, other] = await Promise.all([server.createAccount(), server.createAccount()]);
+  sadmin = await server.superAdmin();
+});
+
+const put = (flag: string, body: unknown, cookie?: string) =>
+  server.fetch(`/api/v1/featureflags/${flag}/`, {
+    method: 'PUT',
+    cookie,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+const change = async (enabled: boolean, subject?: string, flag = FLAG) => {
+  const answer = await put(flag, { enabled, subject }, sadmin);
+  expect([answer.status, await answer.json()]).toEqual([200, { flag, enabled }]);
+};
+const of = ({ id, cookie }: TestAccount, flags = FLAG) =>
+  server.get<Record<string, boolean>>(`/api/v1/featureflags/?subject=${id}&flags=${flags}`, cookie);
+
+describe('feature flags', () => {
+  it('have defaults, of all of them when none is named, under both addresses', async () => {
+    const usual = {
+      improved_login_rollout: false,
+      user_management: true,
+      data_export_page: true,
+      [FLAG]: true,
+      subscription_page: false,
+    };
+    for (const address of ['/api/v1/featureflags/', '/featureflags/']) {
+      expect(await server.get(`${address}?subject=${own.id}`, own.cookie)).toEqual(usual);
+      const one = await server.get(`${address}data_export_page/`, own.cookie);
+      expect(one).toEqual({ flag: 'data_export_page', enabled: true });
+    }
+    expect(Object.keys(usual)).toEqual(FEATURE_FLAGS);
+  });
+
+  it('are told as they are named, and one that does not exist is off', async () => {
+    const told = await of(own, 'user_management,constructor,x');
+    expect(told).toEqual({ user_management: true, constructor: false, x: false });
+    const repeated = `/featureflags/?subject=${own.id}&flags=user_management&flags=x`;
+    expect(await server.get(repeated, own.cookie)).toEqual({ user_management: true, x: false });
+  });
+
+  it('change at once: for one account, for all that have no value of their own, and never for others', async () => {
+    await change(false, own.id);
+    expect([await of(own), await of(other)]).toEqual([{ [FLAG]: false }, { [FLAG]: true }]);
+    await change(true, own.id);
+    await change(false);
+    try {
+      expect([await of(own), await of(other)]).toEqual([{ [FLAG]: true }, { [FLAG]: false }]);
+      const common = await server.get(`/featureflags/${FLAG}/`, own.cookie);
+      expect(common).toEqual({ flag: FLAG, enabled: false });
+    } finally {
+      await change(true);
+    }
+    expect([await of(own), await of(other)]).toEqual([{ [FLAG]: true }, { [FLAG]: true }]);
+  });
+
+  it('are changed by super admins alone', async () => {
+    const statuses = [];
+    for (const cookie of [undefined, own.cookie])
+      statuses.push((await put(FLAG, { enabled: false, subject: own.id }, cookie)).status);
+    expect(statuses).toEqual([401, 403]);
+    expect(await of(own)).toEqual({ [FLAG]: true });
+  });
+
+  it.each([
+    [FLAG, { enabled: 'yes' }, 400],
+    [FLAG, { enabled: true, subject: '' }, 400],
+    [FLAG, { enabled: true, subject: 'nobody' }, 400],
+    [FLAG, { enabled: true, account: 'x' }, 400],
+    [FLAG, {}, 400],
+    ['nonsense', { enabled: true }, 404],
+    ['__proto__', { enabled: true }, 404],
+  ])('%s takes no %j: %i', async (flag, body, status) => {
+    expect((await put(flag, body, sadmin)).status).toBe(status);
+  });
+
+  it('are for members: neither visitors nor strangers learn of them, but for how to sign in', async () => {
+    const ask = async (path: string, cookie?: string) => (await server.fetch(path, { cookie })).status;
+    expect(await ask('/featureflags/improved_login_rollout/')).toBe(200);
+    expect(await ask(`/featureflags/${FLAG}/`)).toBe(401);
+    expect(await ask('/featureflags/nonsense/', own.cookie)).toBe(404);
+    const subject = `/featureflags/?subject=${own.id}`;
+    expect([await ask(subject), await ask(subject, other.cookie), await ask(subject, sadmin)]).toEqual([
+      401, 404, 200,
+    ]);
+    expect(await ask('/featureflags/', own.cookie)).toBe(404);
+    expect(await ask('/featureflags/?subject=nobody', sadmin)).toBe(404);
+  });
+});
+
+describe('data_export_page', () => {
+  it('off, the server gives no file, not even to a super admin; JSON it does, and others theirs', async () => {
+    const [station, elsewhere] = [await server.createStation(own), await server.createStation(other)];
+    const ask = async (id: string, format: string, cookie: string) => {
+      const path = `/api/v1/stations/${id}/trenddata/?measKeys=temperature&format=${format}`;
+      const answer = await server.fetch(path, { cookie });
+      return [answer.status, answer.ok ? null : ((await answer.json()) as { code: string }).code];
+    };
+    const file = (cookie: string) => ask(station.id, 'csvfile', cookie);
+    expect(await file(own.cookie)).toEqual([200, null]);
+    await change(false, own.id, 'data_export_page');
+    for (const cookie of [own.cookie, sadmin]) expect(await file(cookie)).toEqual([403, 'feature_off']);
+    expect(await ask(station.id, 'json', own.cookie)).toEqual([200, null]);
+    expect(await ask(elsewhere.id, 'csvfile', other.cookie)).toEqual([200, null]);
+    await change(true, own.id, 'data_export_page');
+    expect(await file(own.cookie)).toEqual([200, null]);
+  });
+});
