@@ -139,6 +139,9 @@ describe('making accounts and stations', () => {
     [{ stationname: 'Mast', _id: 'all' }, 400, 'Invalid id'],
     [{ stationname: '' }, 400, 'Invalid name'],
     [{ stationname: '<b>' }, 400, 'Invalid name'],
+    [{ stationname: '=HYPERLINK("http://x")' }, 400, 'Invalid name'],
+    [{ stationname: '@x' }, 400, 'Invalid name'],
+    [{ stationname: '\tled' }, 400, 'Invalid name'],
     [{ stationname: 'Mast', timezone: 'Mars/Olympus' }, 400, 'Unknown time zone'],
   ])('answers %j', async (body, status, detail) => {
     const path = `/api/v1/accounts/${own.id}/stations/`;

@@ -119,6 +119,27 @@ describe('trenddata as a file', () => {
     expect(rows).toEqual([]);
   });
 
+  it('has no text that a spreadsheet takes for a formula, and numbers as they are', async () => {
+    const other = await server.createStation(account, { timezone: 'UTC' });
+    const told = ['-RA', '+SN', 'rain'].map((precipitationType, minute): Sample => {
+      return { time: Date.UTC(2025, 0, 1, 0, minute), measurements: { precipitationType, temperature: -4 } };
+    });
+    await store(account, other, told, 'temperature');
+    const params = {
+      measKeys: 'precipitationType,temperature',
+      interval: '0',
+      start: '2025-01-01T00:00:00Z',
+    };
+    const path = pathOf({ ...params, end: '2025-01-02T00:00:00Z' }, other.id);
+    const [, ...lines] = (await (await server.fetch(path, { cookie: account.cookie })).text()).split('\r\n');
+    expect(lines.map((line) => line.slice(line.indexOf(',') + 1))).toEqual([
+      "'-RA,-4.0",
+      "'+SN,-4.0",
+      'rain,-4.0',
+      '',
+    ]);
+  });
+
   it('is longer than JSON may be', async () => {
     const year = {
       measKeys: 'temperature',

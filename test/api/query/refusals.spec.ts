@@ -1,3 +1,5 @@
+import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { TREND_STATS, type TrendData } from '@mesonet/contract/trends.js';
 import type { TestAccount, TestStation } from '../../support/server.js';
 import { problemOf, server, trendOf } from './stored.js';
 
@@ -18,11 +20,41 @@ const ROUTES = ['trenddata', 'trendsummarydata', 'trenddatakeys', 'latest'];
 const path = (id: string, route: string, query = 'measKeys=temperature') =>
   `/api/v1/stations/${id}/${route}/?${query}`;
 
+/** So many that differ. */
+const trendKeys = (count: number) =>
+  NUMERIC_KEYS.flatMap((key) => TREND_STATS.map((stat) => `${key}.${stat}`)).slice(0, count);
+
+describe('trenddata takes', () => {
+  const ask = (params: Record<string, string>) => trendOf(account, station, params);
+
+  it('200 measurements, and each once however often it is named', async () => {
+    const { data } = await ask({ measKeys: [...trendKeys(200), ...trendKeys(2)].join() });
+    expect(Object.keys(data)).toEqual(trendKeys(200));
+  });
+
+  it('5 minutes where no interval is named', async () => {
+    const { interval, time } = await ask({
+      measKeys: 'temperature',
+      start: '2025-01-01T00:00:00Z',
+      end: '2025-01-01T00:10:00Z',
+    });
+    expect([interval, time.length]).toEqual([5, 2]);
+  });
+
+  it('an offset whose + a browser took for a space', async () => {
+    const query = 'measKeys=temperature&start=2025-01-01T05:30:00+05:30&end=2025-01-02T01:00:00+0100';
+    const answer = await server.fetch(path(station.id, 'trenddata', query), { cookie: account.cookie });
+    const { start, end } = (await answer.json()) as TrendData;
+    expect([start, end]).toEqual(['2025-01-01T00:00:00.000Z', '2025-01-02T00:00:00.000Z']);
+  });
+});
+
 describe('trenddata refuses', () => {
   it.each([
     ['', 'no_measurement', 'Select at least one measurement'],
     ['measKeys=nonsense', 'unknown_measurement', 'Unknown measurement'],
     ['measKeys=temperature&interval=1441', 'invalid_interval', 'interval must be between 1 and 1440'],
+    ['measKeys=temperature&interval=-1', 'invalid_interval', 'interval must be between 1 and 1440'],
     ['measKeys=temperature&interval=1.5', 'invalid_interval', 'interval must be between 1 and 1440'],
     ['measKeys=temperature&interval=abc', 'invalid_interval', 'interval must be between 1 and 1440'],
     ['measKeys=temperature&end=2025-01-01T00:00:00', 'timestamp_needs_offset', 'Invalid date range'],
@@ -45,6 +77,16 @@ describe('trenddata refuses', () => {
     const answer = await server.fetch(path(station.id, 'trenddata', query), { cookie: account.cookie });
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(await problemOf(answer)).toEqual({ status: 400, code, detail });
+  });
+
+  it('more than 200 measurements', async () => {
+    const query = `measKeys=${trendKeys(201).join()}`;
+    const answer = await server.fetch(path(station.id, 'trenddata', query), { cookie: account.cookie });
+    expect(await problemOf(answer)).toEqual({
+      status: 400,
+      code: 'too_many_measurements',
+      detail: 'Select at most 200 measurements',
+    });
   });
 
   it('more rows than an answer holds, and names an interval that fits', async () => {

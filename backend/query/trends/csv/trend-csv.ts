@@ -16,8 +16,8 @@ interface CsvSource {
 /** Cells written between two looks at the event loop: a few ms of work. */
 const SLICE = 40_000;
 const NEEDS_QUOTES = /[",\r\n]/;
-/** What a spreadsheet takes for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet takes for a formula, in full width too. @see OWASP, CSV Injection */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * The rows as a file (RFC 4180, UTF-8), as the caller reads it: memory is the same for any length. A row without a
