@@ -21,6 +21,7 @@ export class CutLine {
   /** From where → to where, both ways of each connection. */
   private readonly ways = new Map<Socket, Writable>();
   private isStalled = false;
+  private answered = 0;
   private server: Server | null = null;
   private port = 0;
 
@@ -39,6 +40,11 @@ export class CutLine {
     url.hostname = '127.0.0.1';
     url.port = String(this.port);
     return url.href;
+  }
+
+  /** Of all that the database has said so far. */
+  get answeredBytes(): number {
+    return this.answered;
   }
 
   /** Connections break and new ones are refused. */
@@ -93,6 +99,7 @@ export class CutLine {
     this.lead(this.hold(near), far);
     this.lead(this.hold(far), answers);
     answers.pipe(near);
+    answers.on('data', (chunk: Buffer) => (this.answered += chunk.length));
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
   }

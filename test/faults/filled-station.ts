@@ -1,0 +1,78 @@
+import type { TrendData } from '@mesonet/contract/trends.js';
+import type { ServerOverLines } from '../support/server-over-lines.js';
+import type { TestAccount, TestStation } from '../support/server.js';
+import { askQuestDb } from '../support/stores.js';
+import { waitFor } from '../support/wait-for.js';
+
+const SECOND_MS = 1_000;
+const START = Date.UTC(2025, 0, 1);
+/** Measured each second, each a number of many digits. */
+const KEYS = [
+  'temperature',
+  'dewPoint',
+  'wetBulb',
+  'relativeHumidity',
+  'stationPressure',
+  'densityAltitude',
+  'windSpeed',
+  'windGustSpeed',
+  'solarRadiation',
+  'illuminance',
+  'pm25',
+  'carbonDioxide',
+];
+const STATS = ['min', 'max', 'avg', 'sum', 'first', 'last'];
+
+/** A station that has measured for hours, each second. */
+export interface FilledStation {
+  account: TestAccount;
+  station: TestStation;
+  /** Of all its samples: much longer than what connections hold on their way. */
+  file: string;
+  /** The address of a trend of all of it, of every key when none is named. */
+  trend: (params: Record<string, string>) => string;
+}
+
+/** @param seconds written straight into the store: more than a road takes in the time of a test */
+export async function fillStation(place: ServerOverLines, seconds: number): Promise<FilledStation> {
+  const account = await place.server.createAccount();
+  const station = await place.server.createStation(account);
+  const [{ series }] = (await place.server.sql<{ series: number }>(
+    'SELECT series FROM stations WHERE id = $1',
+    [station.id],
+  )) as [{ series: number }];
+  await (place.questDb ? fillQuestDb : fillPostgres)(place, series, seconds);
+  const end = START + seconds * SECOND_MS;
+  const range = { start: new Date(START).toISOString(), end: new Date(end).toISOString() };
+  const trend = (params: Record<string, string>) => {
+    const query = new URLSearchParams({ measKeys: KEYS.join(), ...range, ...params });
+    return `/api/v1/stations/${station.id}/trenddata/?${query.toString()}`;
+  };
+  await waitFor('the samples', async () => {
+    const count = trend({ measKeys: 'temperature.count', interval: 'all' });
+    const { data } = await place.server.get<TrendData>(count, account.cookie);
+    return data['temperature.count']![0] === seconds;
+  });
+  const measKeys = KEYS.flatMap((key) => STATS.map((stat) => `${key}.${stat}`)).join();
+  return { account, station, trend, file: trend({ measKeys, interval: '0', format: 'csvfile' }) };
+}
+
+async function fillPostgres({ server }: ServerOverLines, series: number, seconds: number): Promise<void> {
+  const columns = KEYS.map((key) => `"${key}"`).join();
+  const values = KEYS.map(() => '10 + 80 * random()').join();
+  await server.sql(
+    `INSERT INTO samples (series, time, ${columns})
+      SELECT $1, $2::bigint + second * ${SECOND_MS}, ${values} FROM generate_series(0, $3::bigint - 1) AS second`,
+    [series, START, seconds],
+  );
+}
+
+async function fillQuestDb({ stores }: ServerOverLines, series: number, seconds: number): Promise<void> {
+  const values = KEYS.map((key) => `10 + 80 * rnd_double() ${key}`).join();
+  await askQuestDb(
+    stores.questDb(),
+    `INSERT INTO samples (timestamp, series, ${KEYS.join()})
+      SELECT timestamp_sequence(${START}000, ${SECOND_MS}000) timestamp, '${series}' series, ${values}
+      FROM long_sequence(${seconds})`,
+  );
+}

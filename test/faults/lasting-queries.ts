@@ -1,0 +1,52 @@
+import { Client } from 'pg';
+import type { ServerOverLines } from '../support/server-over-lines.js';
+import { askQuestDb } from '../support/stores.js';
+
+/** Makes queries of samples last, and sees which of them run. */
+export interface LastingQueries {
+  begin(): Promise<void>;
+  end(): Promise<void>;
+  /** Whether one runs that names this key and not all others: what is rolled up meanwhile names them all. */
+  isRunning(key: string): Promise<boolean>;
+}
+
+const ONE_OF_ALL = 'leafWetness';
+
+export function lastingQueries(place: ServerOverLines): LastingQueries {
+  const queries = place.questDb ? inQuestDb(place, place.questDb) : inPostgres(place);
+  const isRunning = async (key: string) =>
+    (await queries.running()).some((sql) => sql.includes(`"${key}"`) && !sql.includes(ONE_OF_ALL));
+  return { ...queries, isRunning };
+}
+
+/** They wait for a lock. */
+function inPostgres({ server, stores }: ServerOverLines) {
+  let holder: Client;
+  return {
+    begin: async () => {
+      holder = new Client({ connectionString: stores.databaseUrl });
+      await holder.connect();
+      await holder.query('BEGIN');
+      await holder.query('LOCK TABLE samples IN ACCESS EXCLUSIVE MODE');
+    },
+    end: () => holder.end(),
+    running: async () => {
+      const rows = await server.sql<{ query: string }>(
+        `SELECT query FROM pg_stat_activity WHERE state = 'active' AND wait_event_type = 'Lock'`,
+      );
+      return rows.map(({ query }) => query);
+    },
+  };
+}
+
+/** Their answers trickle: one of many rows is sent for longer than a query may take. */
+function inQuestDb({ stores }: ServerOverLines, line: NonNullable<ServerOverLines['questDb']>) {
+  return {
+    begin: () => line.trouble('slow'),
+    end: () => line.mend(),
+    running: async () => {
+      const rows = await askQuestDb(stores.questDb(), 'SELECT query FROM query_activity()');
+      return rows.map(([query]) => String(query));
+    },
+  };
+}
