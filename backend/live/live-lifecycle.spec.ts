@@ -86,6 +86,7 @@ const settings = (stationId: string) => {
     longitude: null,
     intake: DEFAULT_INTAKE,
     keepsAllSamples: false,
+    units: {},
     extras: null,
   };
   return station && { ...station, ...place, stationId };

@@ -29,8 +29,7 @@ export class ChartsService {
    */
   image(station: NamedSeries, access: Access, asked: ChartQuery, now: number): Promise<ChartImage> {
     const { ttl, ...look } = asked;
-    // The series of a deleted station is never used again.
-    const key = JSON.stringify([station.series, station.stationname, station.timezone, look]);
+    const key = JSON.stringify([stationLook(station), look]);
     return this.images.get(key, ttl * MINUTE, now, () => this.draw(station, access, asked, now));
   }
 
@@ -82,4 +81,10 @@ export class ChartsService {
     const edges = bucketsOf(query.range, query.interval, station.timezone, now, time.length)?.edges ?? [];
     return { units: head.units, timezone: station.timezone, time, ends: edges.slice(1), columns: read };
   }
+}
+
+/** What of a station an image shows beside its samples. The series of a deleted one is never used again. */
+function stationLook({ series, stationname, timezone, units, extras }: NamedSeries): unknown[] {
+  const own = [...(extras?.values() ?? [])].map(({ measurement }) => measurement);
+  return [series, stationname, timezone, units, ...own.map(({ key, label, mClass }) => [key, label, mClass])];
 }

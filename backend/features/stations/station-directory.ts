@@ -15,6 +15,8 @@ const REFRESH_EVERY_MS = 1_000;
 /** What people call it is known here, too. */
 export interface NamedSeries extends SeriesSettings {
   stationname: string;
+  /** Chosen by its account: category → unit. */
+  units: Readonly<Record<string, string>>;
 }
 
 /** What an account's visitors are judged by. */
@@ -94,7 +96,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
     const [stations, accounts, measurements] = await Promise.all([
       this.stations.find(),
       this.accounts.find({
-        select: { id: true, timezone: true, keepsAllSamples: true, allowsAnonymousGuest: true },
+        select: { id: true, timezone: true, units: true, keepsAllSamples: true, allowsAnonymousGuest: true },
       }),
       this.measurements.find({ order: { label: 'ASC', key: 'ASC' } }),
     ]);
@@ -185,6 +187,7 @@ function toEntry(station: StationEntity, account?: AccountEntity): Omit<Entry, '
     accountId: station.accountId,
     stationname: station.stationname,
     timezone: station.timezone ?? account?.timezone ?? 'UTC',
+    units: account?.units ?? {},
     keepsAllSamples: account?.keepsAllSamples ?? false,
     elevationFeet: station.elevationFeet,
     latitude: station.latitude,

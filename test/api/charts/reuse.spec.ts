@@ -1,6 +1,8 @@
+import { change, measurementsPath, register } from '../../support/own-measurements.js';
 import type { TestAccount, TestStation } from '../../support/server.js';
+import { waitFor } from '../../support/wait-for.js';
 import { server, store } from '../query/stored.js';
-import { chartPath, stationsWithDay } from './stored-day.js';
+import { chartPath, stationsWithDay, textsOf } from './stored-day.js';
 
 let account: TestAccount;
 let station: TestStation;
@@ -29,6 +31,23 @@ describe('a drawn chart', () => {
     expect(await etagOf()).toBe(before);
     expect(await etagOf({ ttl: '720' })).toBe(before);
     expect(await etagOf({ title: 'Alamosa' })).not.toBe(before);
+  });
+
+  it('is drawn anew when the account takes other units, or a measurement of the station another name', async () => {
+    const own = await server.createAccount({ timezone: 'UTC' });
+    const river = await server.createStation(own);
+    const label = (name: string) => ({ key: 'x_river', label: name, class: 'level', unit: 'metersLevel' });
+    expect((await register(server, own, river, label('River'))).status).toBe(200);
+    const path = chartPath(river, { measKeys: 'temperature,x_river', format: 'svg', ttl: '720' });
+    const says = async (text: string) => {
+      const answer = await server.fetch(path, { cookie: own.cookie });
+      return textsOf(await answer.text()).some((each) => each.includes(text));
+    };
+    expect([await says('°F'), await says('River')]).toEqual([true, true]);
+    await server.sql(`UPDATE accounts SET units = '{"temperature":"degreeC"}' WHERE id = $1`, [own.id]);
+    await waitFor('degrees Celsius', () => says('°C'));
+    const renamed = await change(server, own, measurementsPath(river, 'x_river'), { label: 'Weir' });
+    expect([renamed.status, await says('Weir')]).toEqual([200, true]);
   });
 
   it('may be kept by a browser for what is left of its time', async () => {
