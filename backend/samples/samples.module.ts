@@ -106,8 +106,8 @@ const PROVIDERS: Provider[] = [
   {
     provide: FlaggedTable,
     inject: [POOLS, SampleRetention],
-    useFactory: ({ findings }: SamplePools, { keptFrom }: SampleRetention) =>
-      new FlaggedTable(findings, { keptFrom }),
+    useFactory: ({ findings, reading }: SamplePools, { keptFrom }: SampleRetention) =>
+      new FlaggedTable(findings, { keptFrom, reading }),
   },
   {
     provide: ExtraTable,

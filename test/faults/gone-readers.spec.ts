@@ -10,6 +10,7 @@ const SECONDS = 80_000;
 const STORES = HAS_QUESTDB ? (['postgres', 'questdb'] as const) : (['postgres'] as const);
 /** One of those the station has. */
 const KEY = 'illuminance';
+const NAMED = `"${KEY}"`;
 
 jest.setTimeout(180_000);
 
@@ -26,9 +27,9 @@ describe.each(STORES)(faultTitle('readers that go away', 'samples in %s'), (stor
 
   afterAll(() => place?.end());
 
-  const runs = () => waitFor('the query', () => queries.isRunning(KEY));
+  const runs = (query: string) => waitFor('the query', () => queries.isRunning(query));
   /** Well before a query is given up for how long it takes: 30 s. */
-  const ends = () => waitFor('the query to end', async () => !(await queries.isRunning(KEY)));
+  const ends = (query: string) => waitFor('the query to end', async () => !(await queries.isRunning(query)));
   const lasting = async (work: () => Promise<void>) => {
     await queries.begin();
     try {
@@ -41,28 +42,29 @@ describe.each(STORES)(faultTitle('readers that go away', 'samples in %s'), (stor
     await waitFor('an answer to who asks next', ask);
   };
 
-  const asked: [what: string, route: string, params: Record<string, string>][] = [
+  const asked: [what: string, route: string, params: Record<string, string>, query?: string][] = [
     ['every sample', 'trenddata', { interval: '0' }],
   ];
   // Of QuestDB, answers so short cannot be held up.
   if (store === 'postgres')
     asked.push(
       ['buckets', 'trenddata', { measKeys: KEY, interval: '5' }],
+      ['flagged values', 'trenddata', { measKeys: KEY, quality: 'all' }, 'samples_flagged'],
       ['a summary', 'trendsummarydata', { measKeys: KEY, interval: '7' }],
       ['the first rows of a file', 'trenddata', { measKeys: KEY, interval: '5', format: 'csvfile' }],
     );
 
-  it.each(asked)('end the query of %s', async (_, route, params) => {
+  it.each(asked)('end the query of %s', async (_, route, params, query = NAMED) => {
     await lasting(async () => {
       const browser = new AbortController();
       const path = filled.trend(params).replace('trenddata', route);
       const answer = place.server
         .fetch(path, { cookie: filled.account.cookie, signal: browser.signal })
         .catch(() => 'gone');
-      await runs();
+      await runs(query);
       browser.abort();
       expect(await answer).toBe('gone');
-      await ends();
+      await ends(query);
     });
   });
 
@@ -70,10 +72,10 @@ describe.each(STORES)(faultTitle('readers that go away', 'samples in %s'), (stor
     const file = await HeldAnswer.of(place.server, filled.file, { cookie: filled.account.cookie });
     await lasting(async () => {
       const rest = file.rest();
-      await runs();
+      await runs(NAMED);
       file.leave();
       expect(await rest).toBeNull();
-      await ends();
+      await ends(NAMED);
     });
   });
 });

@@ -6,16 +6,16 @@ import { askQuestDb } from '../support/stores.js';
 export interface LastingQueries {
   begin(): Promise<void>;
   end(): Promise<void>;
-  /** Whether one runs that names this key and not all others: what is rolled up meanwhile names them all. */
-  isRunning(key: string): Promise<boolean>;
+  /** Whether one runs that has this text, and not all keys: what is rolled up meanwhile has them all. */
+  isRunning(text: string): Promise<boolean>;
 }
 
 const ONE_OF_ALL = 'leafWetness';
 
 export function lastingQueries(place: ServerOverLines): LastingQueries {
   const queries = place.questDb ? inQuestDb(place, place.questDb) : inPostgres(place);
-  const isRunning = async (key: string) =>
-    (await queries.running()).some((sql) => sql.includes(`"${key}"`) && !sql.includes(ONE_OF_ALL));
+  const isRunning = async (text: string) =>
+    (await queries.running()).some((sql) => sql.includes(text) && !sql.includes(ONE_OF_ALL));
   return { ...queries, isRunning };
 }
 
@@ -27,7 +27,7 @@ function inPostgres({ server, stores }: ServerOverLines) {
       holder = new Client({ connectionString: stores.databaseUrl });
       await holder.connect();
       await holder.query('BEGIN');
-      await holder.query('LOCK TABLE samples IN ACCESS EXCLUSIVE MODE');
+      await holder.query('LOCK TABLE samples, samples_flagged IN ACCESS EXCLUSIVE MODE');
     },
     end: () => holder.end(),
     running: async () => {

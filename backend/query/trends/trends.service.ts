@@ -70,7 +70,7 @@ export class TrendsService {
     now: number,
     signal: AbortSignal,
   ): Promise<TrendAnswer> {
-    const plan = await this.plan(station, access, query, now);
+    const plan = await this.plan(station, access, query, now, signal);
     const rows = plan.interval === 0 ? await samples(plan, now, signal) : await buckets(plan, now, signal);
     return { head: plan.head, ...rows };
   }
@@ -89,7 +89,7 @@ export class TrendsService {
     signal: AbortSignal,
   ): Promise<TrendFile> {
     if (!atLeast(access.role, 'manager')) throw new Forbidden();
-    const plan = await this.plan(station, access, query, now);
+    const plan = await this.plan(station, access, query, now, signal);
     if ((await longest(plan, now, signal)) > MAX_FILE_ROWS) throw tooLong(plan, now, MAX_FILE_ROWS, 'a file');
     const blocks = trendBlocks(plan, now, signal);
     // A store that is away is told before the file begins.
@@ -117,6 +117,7 @@ export class TrendsService {
     { role, accountId }: Access,
     query: TrendQuery,
     now: number,
+    signal: AbortSignal,
   ): Promise<TrendPlan> {
     const { range } = query;
     const { series, timezone } = station;
@@ -133,7 +134,7 @@ export class TrendsService {
       timezone,
       units: Object.fromEntries(keys.map(({ key, stat, unit }) => [key, unitNameOf(stat, unit)])),
     };
-    const store = query.isAll ? await this.storeOfAll(station, keys, range) : this.whole;
+    const store = query.isAll ? await this.storeOfAll(station, keys, range, signal) : this.whole;
     return { store, series, timezone, keys, range, interval, head };
   }
 
@@ -141,9 +142,10 @@ export class TrendsService {
     { series }: SeriesSettings,
     keys: readonly UnitKey[],
     range: TimeRange,
+    signal: AbortSignal,
   ): Promise<TrendStore> {
-    const measKeys = [...new Set(keys.map(({ measurement }) => measurement.key))];
-    const flagged = await this.flagged.read(series, measKeys, range, MAX_FLAGGED + 1);
+    const reading = this.flagged.read(series, measKeysOf({ keys }), range, MAX_FLAGGED + 1, signal);
+    const flagged = await unlessClosed(signal, reading);
     if (flagged.length <= MAX_FLAGGED) return withFlagged(this.whole, flagged);
     const message = `More than ${MAX_FLAGGED} flagged values: ask for a shorter range`;
     throw new InvalidInput(message, 'too_many_flagged');
@@ -185,7 +187,7 @@ async function longest(plan: TrendPlan, now: number, signal: AbortSignal): Promi
   return Math.max(...(await unlessClosed(signal, asking)).map(([count]) => Number(count)));
 }
 
-function measKeysOf({ keys }: TrendPlan): string[] {
+function measKeysOf({ keys }: Pick<TrendPlan, 'keys'>): string[] {
   return [...new Set(keys.map(({ measurement }) => measurement.key))];
 }
 

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { TimeRange } from '../../platform/calendar/time-range.js';
 import { type Fence, inTransaction } from '../lease/fence.js';
 import { allKept, type KeptFrom } from '../retention/sample-retention.js';
+import { PostgresSession, type Statement } from '../store/postgres/postgres-session.js';
 import type { FlaggedReading, FlaggedSample } from './flagged-values.js';
 
 /** One value that failed, with its time in UTC ms. */
@@ -23,18 +24,26 @@ const FORGET = `
   WHERE found.flags = 0 AND (found."isExact" IS NOT TRUE OR found.value = stored.value) AND stored.series = found.series AND stored.time = to_timestamp(found.time / 1e3)
     AND stored.key = found.key`;
 
+const SELECT = 'SELECT time, key, value, flags FROM samples_flagged';
+
 /** Values that failed quality checks, in PostgreSQL: few, and wanted by few. */
 export class FlaggedTable {
   private readonly fence: Fence | undefined;
   private readonly keptFrom: KeptFrom;
+  private readonly reading: PostgresSession;
 
   /** @param options.fence of the fold, whose findings only the owner of the shard may save; none for readers */
   constructor(
     private readonly pool: Pool,
-    { fence, keptFrom = allKept }: { fence?: Fence; keptFrom?: KeptFrom } = {},
+    {
+      fence,
+      keptFrom = allKept,
+      reading = pool,
+    }: { fence?: Fence; keptFrom?: KeptFrom; reading?: Pool } = {},
   ) {
     this.fence = fence;
     this.keptFrom = keptFrom;
+    this.reading = new PostgresSession(reading, pool);
   }
 
   /** Safe to repeat. @param samples each once */
@@ -54,27 +63,27 @@ export class FlaggedTable {
   }
 
   /** Those of some keys in a range, oldest first. @param limit at most as many */
-  async read(
+  read(
     series: number,
     keys: readonly string[],
     { start, end }: TimeRange,
     limit: number,
+    signal?: AbortSignal,
   ): Promise<StoredFlag[]> {
-    const { rows } = await this.pool.query<Omit<StoredFlag, 'time'> & { time: Date }>(
-      `SELECT time, key, value, flags FROM samples_flagged
-       WHERE series = $1 AND key = ANY($2) AND time >= $3 AND time < $4 ORDER BY time LIMIT $5`,
-      [series, keys, new Date(Math.max(start, this.keptFrom(series))), new Date(end), limit],
-    );
-    return rows.map(({ time, ...row }) => ({ time: time.getTime(), ...row }));
+    const text = `${SELECT} WHERE series = $1 AND key = ANY($2) AND time >= $3 AND time < $4 ORDER BY time LIMIT $5`;
+    const from = new Date(Math.max(start, this.keptFrom(series)));
+    return this.ask({ text, values: [series, keys, from, new Date(end), limit] }, signal);
   }
 
   /** Of all keys, the newest first. */
-  async newest(series: number, limit: number): Promise<StoredFlag[]> {
-    const { rows } = await this.pool.query<Omit<StoredFlag, 'time'> & { time: Date }>(
-      `SELECT time, key, value, flags FROM samples_flagged WHERE series = $1 AND time >= $2
-       ORDER BY samples_flagged.time DESC, key LIMIT $3`,
-      [series, new Date(Math.max(0, this.keptFrom(series))), limit],
-    );
-    return rows.map(({ time, ...row }) => ({ time: time.getTime(), ...row }));
+  newest(series: number, limit: number): Promise<StoredFlag[]> {
+    const text = `${SELECT} WHERE series = $1 AND time >= $2 ORDER BY time DESC, key LIMIT $3`;
+    return this.ask({ text, values: [series, new Date(Math.max(0, this.keptFrom(series))), limit] });
+  }
+
+  private async ask(statement: Statement, signal?: AbortSignal): Promise<StoredFlag[]> {
+    const { rows } = await this.reading.run(statement, { signal });
+    const found = rows as [time: Date, key: string, value: number, flags: number][];
+    return found.map(([time, key, value, flags]) => ({ time: time.getTime(), key, value, flags }));
   }
 }
