@@ -45,11 +45,15 @@ describe.each(STORES)(faultTitle('a file', `${SECONDS} rows, samples in %s`), (s
     return file;
   };
   const untilStill = () =>
-    waitFor('nothing to be read', async () => {
-      const before = line.answeredBytes;
-      await sleep(STILL_MS);
-      return line.answeredBytes - before < STILL_BYTES;
-    });
+    waitFor(
+      'nothing to be read',
+      async () => {
+        const before = line.answeredBytes;
+        await sleep(STILL_MS);
+        return line.answeredBytes - before < STILL_BYTES;
+      },
+      BACK_WITHIN_MS,
+    );
   /** One that is not read on, once the server waits for its reader. */
   const openAndStop = async () => {
     const file = await open();

@@ -193,6 +193,16 @@ describe('a file is refused', () => {
     expect([answer.status, (await problemOf(answer)).code]).toEqual([403, 'forbidden']);
   });
 
+  it('to who has no session or a stranger’s, like one of a station that does not exist', async () => {
+    const stranger = await server.createAccount();
+    const ask = async (id: string, cookie?: string) =>
+      problemOf(await server.fetch(pathOf({ measKeys: 'temperature' }, id), { cookie }));
+    const [visitor, foreign] = [await ask(station.id), await ask(station.id, stranger.cookie)];
+    expect([visitor.status, foreign.status]).toEqual([401, 404]);
+    expect(await ask('nothing_1000')).toEqual(visitor);
+    expect(await ask('nothing_1000', stranger.cookie)).toEqual(foreign);
+  });
+
   it('of a summary', async () => {
     const path = `/api/v1/stations/${station.id}/trendsummarydata/?format=csvfile`;
     expect(await problemOf(await server.fetch(path, { cookie: account.cookie }))).toMatchObject({
