@@ -53,6 +53,7 @@ try {
   await installation.applied();
   await toServer.close();
   await installation.startAgain();
+  await installation.rolledUp(END, 1);
   toServer = new Client(server.url);
   const authorization = `Basic ${Buffer.from(`${questDb.username}:${questDb.password}`).toString('base64')}`;
   for (const keys of [FEW, BENCH_KEYS]) {

@@ -6,7 +6,7 @@
  */
 import { Sender } from '@questdb/nodejs-client';
 import { Pool } from 'undici';
-import type { TestStation } from '../support/server.js';
+import type { TestAccount, TestStation } from '../support/server.js';
 import { askQuestDb } from '../support/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { cpuMsOf, Installation } from './support/installation.js';
@@ -18,12 +18,12 @@ const STATIONS = 20;
 const CONNECTIONS = 4;
 const A_ROUND = 40_000;
 const PER_STATION = A_ROUND / STATIONS;
+const MOST_ROUNDS = 12;
 const ROWS_A_POST = 1_000;
 /** Of a station: a request of ours carries one. */
 const LINES_A_POST = PER_STATION;
-const FIRST = Date.UTC(2026, 0, 1);
-/** A day for a station and contender has room for so many rounds. */
-const DAY = 86_400_000;
+/** Live weather: the last samples of the last round are of now. */
+const FIRST = Math.floor(Date.now() / 1_000) * 1_000 - MOST_ROUNDS * PER_STATION * 1_000;
 
 interface Post {
   path: string;
@@ -38,9 +38,8 @@ const installation = await Installation.start();
 const peers = await startPeers();
 const { server, questDb } = installation;
 
-/** Each contender has a day of its own, so that no row is a duplicate. */
-function samplesOf(contender: number, round: number): WeatherSample[] {
-  return weatherSamples(FIRST + contender * DAY + round * PER_STATION * 1_000, PER_STATION);
+function samplesOf(round: number): WeatherSample[] {
+  return weatherSamples(FIRST + round * PER_STATION * 1_000, PER_STATION);
 }
 
 function parts<T>(all: readonly T[], size: number): T[][] {
@@ -88,33 +87,44 @@ const counted = (sql: string) => async (expected: number) => {
     },
   );
 };
-const ofDay = (contender: number) =>
-  counted(
-    `SELECT count() FROM samples WHERE timestamp >= ${FIRST + contender * DAY}000 AND timestamp < ${FIRST + (contender + 1) * DAY}000`,
-  );
+/** Stations of its own, so that no row is a duplicate, or late. */
+interface Fleet {
+  stations: readonly TestStation[];
+  arrived: (rows: number) => Promise<void>;
+}
 
-function startOurs(pool: Pool, stations: readonly TestStation[]) {
+async function createFleet(account: TestAccount): Promise<Fleet> {
+  const stations: TestStation[] = [];
+  for (let i = 0; i < STATIONS; i += 1)
+    stations.push(await server.createStation(account, { elevation: 500 }));
+  const ids = stations.map(({ id }) => id);
+  const rows = await server.sql<{ series: number }>('SELECT series FROM stations WHERE id = ANY($1)', [ids]);
+  const series = rows.map((row) => `'${row.series}'`).join();
+  return { stations, arrived: counted(`SELECT count() FROM samples WHERE series IN (${series})`) };
+}
+
+function ours(pool: Pool, ofJson: Fleet, ofLines: Fleet) {
   const basic = (station: TestStation) => ({ authorization: station.authorization });
   return {
     'ours, JSON': async (round: number) => {
-      const posts = parts(samplesOf(0, round), ROWS_A_POST).flatMap((some) => {
+      const posts = parts(samplesOf(round), ROWS_A_POST).flatMap((some) => {
         const body = JSON.stringify(some);
-        return stations.map((station) => ({
+        return ofJson.stations.map((station) => ({
           path: `/api/v1/stations/${station.id}/samples/`,
           headers: { ...basic(station), 'content-type': 'application/json' },
           body,
         }));
       });
-      return measured('ours, JSON', () => sendAll(pool, posts), ofDay(0));
+      return measured('ours, JSON', () => sendAll(pool, posts), ofJson.arrived);
     },
     'ours, lines': async (round: number) => {
-      const body = lines('weather', samplesOf(1, round));
-      const posts = stations.map((station) => ({
+      const body = lines('weather', samplesOf(round));
+      const posts = ofLines.stations.map((station) => ({
         path: '/write?precision=ms',
         headers: { ...basic(station), 'content-type': 'text/plain' },
         body,
       }));
-      return measured('ours, lines', () => sendAll(pool, posts), ofDay(1));
+      return measured('ours, lines', () => sendAll(pool, posts), ofLines.arrived);
     },
   };
 }
@@ -123,7 +133,7 @@ async function officialClient(round: number): Promise<number> {
   const { httpUrl, username, password } = questDb;
   const address = `http::addr=${new URL(httpUrl).host};username=${username};password=${password};`;
   const sender = await Sender.fromConfig(`${address}protocol_version=2;auto_flush=off;`);
-  const samples = samplesOf(0, round);
+  const samples = samplesOf(round);
   const work = async () => {
     for (let station = 0; station < STATIONS; station += 1) {
       for (const some of parts(samples, ROWS_A_POST)) {
@@ -148,7 +158,7 @@ function rawQuestDb(pool: Pool) {
     const posts = Array.from({ length: STATIONS }, (_, station) => ({
       path: '/write?precision=ms',
       headers: { authorization, 'content-type': 'text/plain' },
-      body: `${lines(`bench_raw,series=${station}`, samplesOf(1, round))}\n`,
+      body: `${lines(`bench_raw,series=${station}`, samplesOf(round))}\n`,
     }));
     return measured('QuestDB /write', () => sendAll(pool, posts), counted('SELECT count() FROM bench_raw'));
   };
@@ -159,7 +169,7 @@ function peerLines(peer: Peer, pool: Pool) {
     const posts = Array.from({ length: STATIONS }, (_, station) => ({
       path: peer.writePath('ms'),
       headers: { 'content-type': 'text/plain' },
-      body: lines(`weather,station=s${station}`, samplesOf(1, round)),
+      body: lines(`weather,station=s${station}`, samplesOf(round)),
     }));
     return measured(
       peer.name,
@@ -180,11 +190,9 @@ try {
     await askQuestDb(questDb, `CREATE TABLE ${table} (LIKE samples)`);
   }
   const account = await server.createAccount();
-  const stations: TestStation[] = [];
-  for (let i = 0; i < STATIONS; i += 1)
-    stations.push(await server.createStation(account, { elevation: 500 }));
+  const [ofJson, ofLines] = [await createFleet(account), await createFleet(account)];
   const contenders = {
-    ...startOurs(poolTo(installation.running.url), stations),
+    ...ours(poolTo(installation.running.url), ofJson, ofLines),
     'official client': officialClient,
     'QuestDB /write': rawQuestDb(poolTo(questDb.httpUrl)),
     ...Object.fromEntries(peers.map((peer) => [peer.name, peerLines(peer, poolTo(peer.url))])),

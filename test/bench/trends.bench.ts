@@ -5,7 +5,6 @@
  */
 import { askQuestDb } from '../support/stores.js';
 import type { TestStation } from '../support/server.js';
-import { waitFor } from '../support/wait-for.js';
 import { Installation } from './support/installation.js';
 import { type Peer, startPeers } from './support/peers.js';
 import { type Contenders, millisecondsOf, printFigures, printRatio, takeTurns } from './support/turns.js';
@@ -135,18 +134,6 @@ async function seriesOf({ id }: TestStation): Promise<number> {
   return row!.series;
 }
 
-async function rolledUp(count: number): Promise<void> {
-  const begun = performance.now();
-  const done = async () => {
-    const [row] = await server.sql<{ count: string }>('SELECT count(*) FROM rollup_heads WHERE until >= $1', [
-      END,
-    ]);
-    return Number(row!.count) === count;
-  };
-  await waitFor('all days to be rolled up', done, 1_800_000);
-  console.log(`rolled up in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
-}
-
 const peers = await startPeers();
 try {
   const account = await server.createAccount();
@@ -163,7 +150,9 @@ try {
   for (const peer of peers) await fillPeer(peer);
   await installation.applied();
   await installation.startAgain();
-  await rolledUp(series.length);
+  console.log(
+    `rolled up in ${((await millisecondsOf(() => installation.rolledUp(END, series.length))) / 1_000).toFixed(0)} s`,
+  );
 
   for (const question of QUESTIONS) {
     const { keys, start, end, interval, station } = question;

@@ -12,8 +12,8 @@ export interface TrendBlock {
 }
 
 /** What bounds the memory of an answer of any length. */
-const VALUES_A_BLOCK = 200_000;
-const MOST_ROWS = 25_000;
+const VALUES_A_BLOCK = 500_000;
+const MOST_ROWS = 50_000;
 /** Read first of samples: how dense they are is not known yet. */
 const FIRST_ROWS = 1_000;
 /** After a gap. */

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { Pool } from 'undici';
 import { QuestDbStore } from '../../../backend/samples/store/questdb/questdb-store.js';
 import { temporaryDataDir } from '../../support/data-dir.js';
 import { freePort } from '../../support/ports.js';
@@ -36,6 +35,8 @@ export class Installation {
       QUESTDB_HTTP_URL: questDbUrl(questDb),
       SAMPLE_STORE: 'questdb',
       SADMIN_PASSWORD: SUPER_ADMIN.password,
+      // SIGUSR1 opens an inspector, whichever others there are.
+      NODE_OPTIONS: '--inspect-port=0',
       ...changes,
     };
     const running = await ServerProcess.start(settings);
@@ -56,9 +57,11 @@ export class Installation {
     await waitFor('rows to be applied', isApplied, 1_800_000);
   }
 
-  /** Connections that stay open. */
-  connections(count: number): Pool {
-    return new Pool(this.running.url, { connections: count, headersTimeout: 600_000, bodyTimeout: 600_000 });
+  /** Returns when the days of so many series are rolled up to a moment: until then it competes with what is asked. */
+  async rolledUp(until: number, series: number): Promise<void> {
+    const sql = 'SELECT count(*) FROM rollup_heads WHERE until >= $1';
+    const count = async () => Number((await this.server.sql<{ count: string }>(sql, [until]))[0]!.count);
+    await waitFor('all days to be rolled up', async () => (await count()) === series, 3_600_000);
   }
 
   async stop(): Promise<void> {
