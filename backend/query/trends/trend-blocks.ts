@@ -12,12 +12,13 @@ export interface TrendBlock {
 }
 
 /** What bounds the memory of an answer of any length. */
-const VALUES_A_BLOCK = 500_000;
-const MOST_ROWS = 50_000;
+const VALUES_A_BLOCK = 250_000;
+const MOST_ROWS = 25_000;
 /** Read first of samples: how dense they are is not known yet. */
 const FIRST_ROWS = 1_000;
 /** After a gap. */
 const MOST_TIMES_WIDER = 16;
+const ASKED_AT_ONCE = 2;
 const DAY_MS = 86_400_000;
 
 /** Rows of a trend from the earliest on, some at a time: the next are asked for while those before are written. */
@@ -44,25 +45,64 @@ function rowsAtOnce({ keys }: TrendPlan): number {
 
 /**
  * The engine reads all of the range it is asked for before it leaves out what is over the limit, so each time it is asked
- * for about as much as is wanted, going by the samples before.
+ * for about as much as is wanted, going by the samples before; and for the next while an answer is being taken in.
  */
 async function* samples(plan: TrendPlan, signal: AbortSignal): AsyncGenerator<TrendBlock, undefined> {
-  const { store, series, keys, range } = plan;
+  const { range } = plan;
   const wanted = rowsAtOnce(plan);
-  const measKeys = [...new Set(keys.map(({ measurement }) => measurement.key))];
-  let limit = Math.min(FIRST_ROWS, wanted);
-  let spanMs = range.end - range.start;
-  for (let { start } = range; start < range.end;) {
-    const end = Math.min(start + spanMs, range.end);
-    const reading = store.read(series, measKeys, { start, end }, { limit, signal });
-    const { time, data } = await unlessClosed(signal, reading);
-    if (time.length > 0) yield { time, columns: [...rawColumns(keys, data)] };
-    const isCut = time.length === limit;
-    const read = isCut ? time.at(-1)! + 1 - start : end - start;
-    spanMs = Math.ceil(read * Math.min(wanted / Math.max(time.length, 1), MOST_TIMES_WIDER));
-    limit = wanted;
-    start += read;
+  const first = await readUpTo(Math.min(FIRST_ROWS, wanted), plan, range, signal);
+  if (first.time.length > 0) yield first;
+  let spanMs = spanOf(wanted, first, first.end - range.start);
+  let start = first.end;
+  const asked: Promise<SampleBlock[]>[] = [];
+  while (start < range.end || asked.length > 0) {
+    while (start < range.end && asked.length < ASKED_AT_ONCE) {
+      const window = { start, end: Math.min(start + spanMs, range.end) };
+      const reading = readAll(wanted, plan, window, signal);
+      reading.catch(() => undefined);
+      asked.push(reading);
+      start = window.end;
+    }
+    const blocks = await asked.shift()!;
+    yield* blocks.filter(({ time }) => time.length > 0);
+    spanMs = spanOf(wanted, blocks[0]!, spanMs);
   }
+}
+
+/** Samples up to a moment. */
+interface SampleBlock extends TrendBlock {
+  /** UTC ms */
+  end: number;
+}
+
+async function readAll(
+  limit: number,
+  plan: TrendPlan,
+  range: TimeRange,
+  signal: AbortSignal,
+): Promise<SampleBlock[]> {
+  const blocks: SampleBlock[] = [];
+  for (let { start } = range; start < range.end; start = blocks.at(-1)!.end) {
+    blocks.push(await readUpTo(limit, plan, { start, end: range.end }, signal));
+  }
+  return blocks;
+}
+
+async function readUpTo(
+  limit: number,
+  { store, series, keys }: TrendPlan,
+  range: TimeRange,
+  signal: AbortSignal,
+): Promise<SampleBlock> {
+  const measKeys = [...new Set(keys.map(({ measurement }) => measurement.key))];
+  const { time, data } = await unlessClosed(signal, store.read(series, measKeys, range, { limit, signal }));
+  const end = time.length === limit ? time.at(-1)! + 1 : range.end;
+  return { time, columns: [...rawColumns(keys, data)], end };
+}
+
+/** How long a stretch holds about as many samples as wanted. @param readMs how long the one was that was read */
+function spanOf(wanted: number, { time }: TrendBlock, readMs: number): number {
+  return Math.ceil(readMs * Math.min(wanted / Math.max(time.length, 1), MOST_TIMES_WIDER));
 }
 
 async function* buckets(
