@@ -22,6 +22,7 @@ import { AccessGuard } from './platform/access/access.guard.js';
 import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/config.module.js';
 import { ReadOnlyGuard } from './platform/disk/read-only.guard.js';
+import { MailModule } from './platform/mail/mail.module.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
 import { QueryModule } from './query/query.module.js';
 import { SamplesModule } from './samples/samples.module.js';
@@ -37,6 +38,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       PlatformModule.with(config, engines.secretKey, engines.folders),
       TypeOrmModule.forRoot({ ...dataSourceOptions(engines.databaseUrl), autoLoadEntities: true }),
       ScheduleModule.forRoot(),
+      MailModule.with(config),
       SamplesModule.forRoot(engines),
       AccountsModule,
       SessionsModule,

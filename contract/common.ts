@@ -6,6 +6,13 @@ export const AccountId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Invalid id')
 /** Full station id as stored: `{accountid}_{number or name}`. */
 export const StationId = z.string().regex(/^[A-Za-z0-9_-]{1,120}$/, 'Invalid id');
 
+/** As people type it: compared without regard to case, kept as it was typed. */
+export const EmailAddress = z
+  .string('Invalid email')
+  .trim()
+  .max(254, 'Invalid email')
+  .regex(z.regexes.email, 'Invalid email');
+
 export const Role = z.enum(['guest', 'manager', 'admin']);
 export type Role = z.infer<typeof Role>;
 

@@ -21,6 +21,7 @@ import { CreateShardLeases1763702000000 } from './migrations/1763702000000-creat
 import { CreateRollups1763704000000 } from './migrations/1763704000000-create-rollups.js';
 import { LimitRollups1763705000000 } from './migrations/1763705000000-limit-rollups.js';
 import { CreateFeatureFlags1763706100000 } from './migrations/1763706100000-create-feature-flags.js';
+import { CreateOutgoingMails1763710000000 } from './migrations/1763710000000-create-outgoing-mails.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -46,6 +47,7 @@ const MIGRATIONS = [
   CreateRollups1763704000000,
   LimitRollups1763705000000,
   CreateFeatureFlags1763706100000,
+  CreateOutgoingMails1763710000000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

@@ -44,14 +44,22 @@ describe('loadConfig', () => {
       value,
       `DISK_LIMITS holds "${value}"; it must be three rising percentages up to 100, as in 80,90,95.`,
     ]),
+    ...['nobody', 'Mesonet <nobody>', 'a <a@example.org>, b <b@example.org>'].map((value) => [
+      'MAIL_FROM',
+      value,
+      `MAIL_FROM holds "${value}"; it must be an address, as in Mesonet <mesonet@example.org>.`,
+    ]),
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL holds "loud"; it must be debug, info, warn or error.'],
   ])('names the bad value of %s', (name, value, message) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new ConfigError(message));
   });
 
-  it.each(['DATABASE_URL', 'SADMIN_PASSWORD', 'SECRET_KEY'])('does not repeat the secret in %s', (name) => {
-    expect(() => loadConfig({ [name]: 's3cret' })).toThrow(`${name} holds a value that is not shown`);
-  });
+  it.each(['DATABASE_URL', 'SADMIN_PASSWORD', 'SECRET_KEY', 'SMTP_URL'])(
+    'does not repeat the secret in %s',
+    (name) => {
+      expect(() => loadConfig({ [name]: 's3cret' })).toThrow(`${name} holds a value that is not shown`);
+    },
+  );
 
   it('refuses demo accounts on a public host', () => {
     expect(() => loadConfig({ DEMO: 'true', HOST: '0.0.0.0' })).toThrow(

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { isIP } from 'node:net';
+import { EmailAddress } from '@mesonet/contract/common.js';
 import { z } from 'zod';
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -40,6 +41,8 @@ export const Environment = z.object({
   QUESTDB_HTTP_URL: url('http:', 'https:').optional(),
   QUESTDB_PG_URL: url('postgres:', 'postgresql:').optional(),
   QUESTDB_DATA_DIR: text.transform((path) => resolve(path)).optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: text.refine(isMailbox, { error: 'an address, as in Mesonet <mesonet@example.org>' }).optional(),
   MQTT_URL: url('mqtt:', 'mqtts:', 'ws:', 'wss:').optional(),
   SAMPLE_STORE: z
     .enum(['auto', 'questdb', 'postgres'], { error: 'auto, questdb or postgres' })
@@ -127,6 +130,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 
 function isThreeRisingPercentages(values: number[]): values is [number, number, number] {
   return values.length === 3 && values.every((value, i) => value > (values[i - 1] ?? 0) && value <= 100);
+}
+
+function isMailbox(text: string): boolean {
+  const [, address] = /^[^<>\r\n]*<([^<>]+)>$/.exec(text) ?? [];
+  return EmailAddress.safeParse(address ?? text).success;
 }
 
 function isAddressOrRange(entry: string): boolean {

@@ -1,0 +1,21 @@
+/** What a mail says, before it gets its look. All of it is plain text. */
+export interface Letter {
+  to: string;
+  subject: string;
+  /** Whose it is, beside the product's name: an organization. */
+  from?: string;
+  paragraphs: readonly string[];
+  /** Set large, to be typed in. */
+  code?: string;
+  link?: { label: string; url: string };
+  /** Small, below all else. */
+  closing?: string;
+}
+
+/** A mail as it is handed to a server. */
+export interface WrittenMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}

@@ -1,0 +1,44 @@
+import { createTransport } from 'nodemailer';
+import { MailTransport, messageOf, NOTHING_FROM_OUTSIDE, RefusedMail } from './mail-transport.js';
+import type { OutgoingMail } from './outgoing-mails.js';
+
+const CONNECT_MS = 15_000;
+const SILENCE_MS = 30_000;
+
+/** Over a mail server. */
+export class SmtpTransport extends MailTransport {
+  private readonly smtp;
+
+  /** @param url as `SMTP_URL` */
+  constructor(
+    url: string,
+    private readonly from: string,
+  ) {
+    super();
+    this.smtp = createTransport({
+      ...NOTHING_FROM_OUTSIDE,
+      url,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      dnsTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+    });
+  }
+
+  async send(mail: OutgoingMail): Promise<null> {
+    try {
+      await this.smtp.sendMail(messageOf(mail, this.from));
+      return null;
+    } catch (error) {
+      if (isForGood(error)) throw new RefusedMail((error as Error).message, { cause: error });
+      throw error;
+    }
+  }
+}
+
+/** Of this recipient or this message. A wrong sender or password is a setting that is mended some day. */
+function isForGood(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  return isAboutMail && typeof responseCode === 'number' && responseCode >= 500;
+}
