@@ -9,6 +9,7 @@ import { AccountsModule } from './features/accounts/accounts.module.js';
 import { ChartsModule } from './features/charts/charts.module.js';
 import { ConsoleSettingsModule } from './features/console-settings/console-settings.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
+import { DevMailModule } from './features/dev-mail/dev-mail.module.js';
 import { FeatureFlagsModule } from './features/feature-flags/feature-flags.module.js';
 import { HealthModule } from './features/health/health.module.js';
 import { QualityModule } from './features/quality/quality.module.js';
@@ -47,6 +48,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       QueryModule,
       ChartsModule,
       ConsoleSettingsModule,
+      DevMailModule.with(config),
       FeatureFlagsModule,
       HealthModule.forRoot(engines),
       ImportsModule,

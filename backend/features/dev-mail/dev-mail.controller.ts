@@ -1,0 +1,77 @@
+import { Controller, Get, Header, Inject, Param, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { AllowOperator, type GuardedRequest } from '../../platform/access/allow.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import { NotFound } from '../../platform/errors.js';
+import { escapeHtml } from '../../platform/http/escape-html.js';
+import { plainPage } from '../../platform/http/plain-page.js';
+import { OutboxReader } from './outbox-reader.js';
+
+const HTML = 'text/html; charset=utf-8';
+/** What a mail brings along loads nothing and runs nothing; its links open elsewhere. */
+const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
+const MAIL_POLICY = `sandbox ${SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`;
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]', '::1'];
+
+/** Mails that went nowhere, to be read by whoever tries the program out on this machine. */
+@ApiExcludeController()
+@Controller('dev/mail')
+@AllowOperator()
+export class DevMailController {
+  constructor(
+    private readonly outbox: OutboxReader,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Header('Content-Type', HTML)
+  @Header('Cache-Control', 'no-store')
+  async list(@Req() request: GuardedRequest): Promise<string> {
+    this.refuseOtherHosts(request);
+    const rows = (await this.outbox.list()).map(
+      ({ file, date, to, subject }) =>
+        `<tr><td>${escapeHtml(date)}</td><td>${escapeHtml(to)}</td><td><a href="${pathOf(file)}">${escapeHtml(subject || '(no subject)')}</a></td></tr>`,
+    );
+    const table = `<table><tr><th>Written</th><th>To</th><th>Subject</th></tr>${rows.join('')}</table>`;
+    const note = '<p class="muted">SMTP_URL is not set, so mails become files. Newest first.</p>';
+    return plainPage('Mails', rows.length > 0 ? note + table : '<p>No mail was written yet.</p>', {
+      isWide: true,
+    });
+  }
+
+  @Get(':file')
+  @Header('Content-Type', HTML)
+  @Header('Cache-Control', 'no-store')
+  async show(@Req() request: GuardedRequest, @Param('file') file: string): Promise<string> {
+    this.refuseOtherHosts(request);
+    const { subject, to, date, text } = await this.outbox.get(file);
+    return plainPage(
+      subject || '(no subject)',
+      `<p class="muted">To ${escapeHtml(to)}, ${escapeHtml(date)} · <a href="/dev/mail">All mails</a></p>
+<iframe sandbox="${SANDBOX}" src="${pathOf(file)}/html" title="As HTML"></iframe>
+<h2>As text</h2>
+<pre>${escapeHtml(text)}</pre>`,
+      { isWide: true },
+    );
+  }
+
+  @Get(':file/html')
+  @Header('Content-Type', HTML)
+  @Header('Cache-Control', 'no-store')
+  @Header('Content-Security-Policy', MAIL_POLICY)
+  async html(@Req() request: GuardedRequest, @Param('file') file: string): Promise<string> {
+    this.refuseOtherHosts(request);
+    return `<base target="_blank">${(await this.outbox.get(file)).html}`;
+  }
+
+  /** Mails sign people in: no page whose name was made to lead here may read them through this machine's browser. */
+  private refuseOtherHosts({ hostname }: GuardedRequest): void {
+    const own = [...LOCAL_HOSTS, new URL(this.config.PUBLIC_URL).hostname];
+    if (!own.includes(hostname)) throw new NotFound();
+  }
+}
+
+function pathOf(file: string): string {
+  return `/dev/mail/${encodeURIComponent(file)}`;
+}

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import PostalMime from 'postal-mime';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import { NotFound } from '../../platform/errors.js';
+import { outboxOf } from '../../platform/mail/mail.module.js';
+
+const SHOWN = 100;
+const NAME = /^[A-Za-z0-9@.+_-]{1,300}\.eml$/;
+
+export interface ReadMail {
+  file: string;
+  to: string;
+  subject: string;
+  /** ISO 8601, as its writer dated it */
+  date: string;
+  text: string;
+  html: string;
+}
+
+/** Reads the mails that became files. */
+@Injectable()
+export class OutboxReader {
+  private readonly folder: string;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.folder = outboxOf(config);
+  }
+
+  /** The newest hundred, newest first. */
+  async list(): Promise<ReadMail[]> {
+    const names = await readdir(this.folder).catch(() => []);
+    const newest = names.filter((name) => NAME.test(name)).sort();
+    return Promise.all(
+      newest
+        .reverse()
+        .slice(0, SHOWN)
+        .map((name) => this.get(name)),
+    );
+  }
+
+  /** @throws NotFound */
+  async get(file: string): Promise<ReadMail> {
+    if (!NAME.test(file)) throw new NotFound();
+    const bytes = await readFile(join(this.folder, file)).catch(() => {
+      throw new NotFound();
+    });
+    const { to, subject = '', date = '', text = '', html = '' } = await PostalMime.parse(bytes);
+    const addresses = (to ?? []).map(({ address = '' }) => address);
+    return { file, to: addresses.join(', '), subject, date, text, html };
+  }
+}
