@@ -7,9 +7,10 @@ const ROWS = [
   ['backend/platform/'],
   ['backend/engines/', 'backend/samples/'],
   ['backend/features/accounts/'],
+  ['backend/features/users/'],
   ['backend/features/sessions/', 'backend/features/stations/'],
   ['backend/ingest/', 'backend/query/'],
-  ['backend/features/(?!accounts/|sessions/|stations/)'],
+  ['backend/features/(?!accounts/|users/|sessions/|stations/)'],
   ['backend/live/', 'backend/backup/'],
 ];
 
@@ -35,11 +36,11 @@ export default {
       severity: 'error',
       from: {
         path: '^backend/features/([^/]+)/',
-        pathNot: '^backend/features/(accounts|sessions|stations)/',
+        pathNot: '^backend/features/(accounts|users|sessions|stations)/',
       },
       to: {
         path: '^backend/features/([^/]+)/',
-        pathNot: ['^backend/features/$1/', '^backend/features/(accounts|sessions|stations)/'],
+        pathNot: ['^backend/features/$1/', '^backend/features/(accounts|users|sessions|stations)/'],
       },
     },
     {

@@ -17,6 +17,7 @@ import { RainLedgerModule } from './features/rain-ledger/rain-ledger.module.js';
 import { ImportsModule } from './features/imports/imports.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
 import { StationsModule } from './features/stations/stations.module.js';
+import { UsersModule } from './features/users/users.module.js';
 import { IngestModule } from './ingest/ingest.module.js';
 import { LiveModule } from './live/live.module.js';
 import { AccessGuard } from './platform/access/access.guard.js';
@@ -42,6 +43,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       MailModule.with(config),
       SamplesModule.forRoot(engines),
       AccountsModule,
+      UsersModule,
       SessionsModule,
       StationsModule,
       IngestModule,

@@ -22,6 +22,7 @@ import { CreateRollups1763704000000 } from './migrations/1763704000000-create-ro
 import { LimitRollups1763705000000 } from './migrations/1763705000000-limit-rollups.js';
 import { CreateFeatureFlags1763706100000 } from './migrations/1763706100000-create-feature-flags.js';
 import { CreateOutgoingMails1763710000000 } from './migrations/1763710000000-create-outgoing-mails.js';
+import { CreateUsers1763710100000 } from './migrations/1763710100000-create-users.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -48,6 +49,7 @@ const MIGRATIONS = [
   LimitRollups1763705000000,
   CreateFeatureFlags1763706100000,
   CreateOutgoingMails1763710000000,
+  CreateUsers1763710100000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

@@ -38,12 +38,8 @@ export class LiveUpkeep implements OnApplicationBootstrap {
         this.admission.noteChange();
         connections.closeStation(stationId);
       }),
-      this.events.subscribe('account.visibility-changed', ({ accountId }) => {
-        this.admission.noteChange();
-        void this.recheck(
-          connections.all().filter(({ subscription }) => subscription.accountId === accountId),
-        );
-      }),
+      this.events.subscribe('account.visibility-changed', ({ accountId }) => this.recheckAccount(accountId)),
+      this.events.subscribe('rights.changed', ({ accountId }) => this.recheckAccount(accountId)),
       every((this.config.LIVE_PATIENCE_SECONDS * 1_000) / CHECKS_IN_PATIENCE, () =>
         connections.check(Date.now()),
       ),
@@ -84,6 +80,12 @@ export class LiveUpkeep implements OnApplicationBootstrap {
       else if (error instanceof NotFound) for (const each of group) each.close(CLOSE.gone, 'Not found');
       else throw error;
     }
+  }
+
+  private recheckAccount(accountId: string): void {
+    this.admission.noteChange();
+    const open = this.connections.all();
+    void this.recheck(open.filter(({ subscription }) => subscription.accountId === accountId));
   }
 
   private async recheckAll(): Promise<void> {

@@ -21,6 +21,11 @@ export interface AccountVisibilityChanged {
   accountId: string;
 }
 
+/** Somebody's rights in an account were changed or taken. Published after the change is stored. */
+export interface RightsChanged {
+  accountId: string;
+}
+
 /** The server was asked to stop: it goes on answering for a while, but is not ready for more. */
 export type ServerStopping = Record<string, never>;
 
@@ -31,5 +36,6 @@ declare module './event-bus.js' {
     'station.removed': StationRemoved;
     'station.password-changed': StationPasswordChanged;
     'account.visibility-changed': AccountVisibilityChanged;
+    'rights.changed': RightsChanged;
   }
 }

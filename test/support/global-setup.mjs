@@ -46,6 +46,7 @@ export default async function setUp() {
     await sleep(100);
   }
   process.env.MESONET_TEST_URL = url;
+  process.env.MESONET_TEST_DATA_DIR = dataDir;
   process.env.MESONET_TEST_DATABASE_URL = databaseUrl(dataDir);
 }
 

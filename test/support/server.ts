@@ -59,6 +59,15 @@ export class TestServer {
     });
   }
 
+  patchJson(path: string, body: unknown, cookie?: string): Promise<Response> {
+    return this.fetch(path, {
+      method: 'PATCH',
+      cookie,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+  }
+
   /** @returns the `Cookie` header of a fresh session */
   async signIn(accountid: string, password: string): Promise<string> {
     const answer = await this.postJson('/api/v1/session/', { accountid, password });

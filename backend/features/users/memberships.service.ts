@@ -1,0 +1,111 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import type { Role } from '@mesonet/contract/common.js';
+import { type Access, atLeast } from '../../platform/access/principal.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import { isUniqueViolation } from '../../platform/database-errors.js';
+import { Conflict, Forbidden, NotFound, Unauthorized } from '../../platform/errors.js';
+import { EventBus } from '../../platform/event-bus.js';
+import { MailService } from '../../platform/mail/mail.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { invitation } from './invitation.js';
+import { lockMembers, requireOtherAdmin } from './last-admin.js';
+import { MembershipEntity } from './membership.entity.js';
+import { ensureUser } from './user-lookup.js';
+
+/** Who belongs to an account, and as what. `who` is a user's id or address, without regard to case. */
+@Injectable()
+export class MembershipsService {
+  constructor(
+    @InjectRepository(MembershipEntity) private readonly memberships: Repository<MembershipEntity>,
+    private readonly accounts: AccountsService,
+    private readonly mail: MailService,
+    private readonly events: EventBus,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** By address. */
+  list({ accountId }: Access): Promise<MembershipEntity[]> {
+    return this.query(this.memberships.manager, accountId).orderBy('lower(user.email)').getMany();
+  }
+
+  /**
+   * Adds somebody and mails the invitation. Whether the address is known elsewhere makes no difference.
+   * @throws Conflict when it is a member already
+   */
+  async add(
+    { accountId }: Access,
+    { email, role }: { email: string; role: Role },
+    now: Date,
+  ): Promise<MembershipEntity> {
+    const account = await this.accounts.get(accountId);
+    const letter = invitation({ email, role, account, publicUrl: this.config.PUBLIC_URL });
+    return this.memberships.manager.transaction(async (manager) => {
+      const user = await ensureUser(manager, email, now);
+      const membership = { accountId, userId: user.id, role, createdAt: now, joinedAt: null };
+      try {
+        await manager.insert(MembershipEntity, membership);
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+        throw new Conflict('User already in this organization', 'user_exists');
+      }
+      await this.mail.send(letter, now, { manager });
+      return { ...membership, user };
+    });
+  }
+
+  /**
+   * @throws NotFound when it is no member
+   * @throws Conflict when the account would have no admin left
+   */
+  async changeRole({ accountId }: Access, who: string, role: Role): Promise<MembershipEntity> {
+    const changed = await this.change(accountId, who, async (membership, manager) => {
+      if (role !== 'admin') await requireOtherAdmin(manager, membership);
+      await manager.update(MembershipEntity, { userId: membership.userId, accountId }, { role });
+    });
+    return { ...changed, role };
+  }
+
+  /**
+   * Admins remove anybody, everybody else only themselves.
+   * @throws Forbidden, or as `changeRole`
+   */
+  async remove({ accountId, role, principal }: Access, who: string): Promise<void> {
+    if (!principal) throw new Unauthorized();
+    const isSelf =
+      principal.kind === 'user' &&
+      [principal.id, principal.email].some((own) => own?.toLowerCase() === who.toLowerCase());
+    if (!isSelf && !atLeast(role, 'admin')) throw new Forbidden();
+    await this.change(accountId, who, async (membership, manager) => {
+      await requireOtherAdmin(manager, membership);
+      await manager.delete(MembershipEntity, { userId: membership.userId, accountId });
+    });
+  }
+
+  private async change(
+    accountId: string,
+    who: string,
+    apply: (membership: MembershipEntity, manager: EntityManager) => Promise<void>,
+  ): Promise<MembershipEntity> {
+    const changed = await this.memberships.manager.transaction(async (manager) => {
+      await lockMembers(manager, [accountId]);
+      const membership = await this.query(manager, accountId)
+        .andWhere('(CAST(user.id AS text) = lower(:who) OR lower(user.email) = lower(:who))', { who })
+        .getOne();
+      if (!membership) throw new NotFound();
+      await apply(membership, manager);
+      return membership;
+    });
+    this.events.publish('rights.changed', { accountId });
+    return changed;
+  }
+
+  private query(manager: EntityManager, accountId: string) {
+    return manager
+      .createQueryBuilder(MembershipEntity, 'membership')
+      .innerJoinAndSelect('membership.user', 'user')
+      .where('membership.accountId = :accountId', { accountId });
+  }
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { UserEntity } from './user.entity.js';
+
+/** The user of an address, without regard to case. */
+export function findByEmail(manager: EntityManager, email: string): Promise<UserEntity | null> {
+  return manager
+    .createQueryBuilder(UserEntity, 'user')
+    .where('lower(user.email) = lower(:email)', { email })
+    .getOne();
+}
+
+/** The user of an address, made when there is none; two callers at once get the same one. */
+export async function ensureUser(manager: EntityManager, email: string, now: Date): Promise<UserEntity> {
+  await manager.query(
+    'INSERT INTO users (id, email, created_at) VALUES ($1, $2, $3) ON CONFLICT (lower(email)) DO NOTHING',
+    [randomUUID(), email, now],
+  );
+  return (await findByEmail(manager, email))!;
+}

@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A person, known by an email address. */
+@Entity({ name: 'users' })
+export class UserEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  /** As it was typed; unique without regard to case. */
+  @Column('text')
+  email: string;
+
+  @Column('text', { name: 'first_name', default: '' })
+  firstName: string;
+
+  @Column('text', { name: 'last_name', default: '' })
+  lastName: string;
+
+  @Column('text', { default: 'light' })
+  theme: 'light' | 'dark';
+
+  @Column('boolean', { name: 'is_super_admin', default: false })
+  isSuperAdmin: boolean;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'first_sign_in_at', nullable: true })
+  firstSignInAt: Date | null;
+}

@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountUsersController } from './account-users.controller.js';
+import { MembershipEntity } from './membership.entity.js';
+import { MembershipsService } from './memberships.service.js';
+import { UserEntity } from './user.entity.js';
+
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([UserEntity, MembershipEntity])],
+  controllers: [AccountUsersController],
+  providers: [MembershipsService],
+})
+export class UsersModule {}

@@ -1,0 +1,177 @@
+import type { AccountUser } from '@mesonet/contract/users.js';
+import { newAddress, Outbox } from '../../support/outbox.js';
+import { type TestAccount, testServer } from '../../support/server.js';
+
+const server = testServer();
+const outbox = Outbox.ofRun();
+let account: TestAccount;
+
+beforeEach(async () => {
+  account = await server.createAccount();
+});
+
+const usersOf = ({ id }: TestAccount) => `/api/v1/accounts/${id}/users/`;
+const list = (of = account) => server.get<AccountUser[]>(usersOf(of), of.cookie);
+const tryAdd = (email: unknown, role: unknown = 'admin', of = account) =>
+  server.postJson(usersOf(of), { email, role }, { cookie: of.cookie });
+const tryRole = (who: string, role: unknown) =>
+  server.patchJson(`${usersOf(account)}${encodeURIComponent(who)}/`, { role }, account.cookie);
+const tryRemove = (who: string) =>
+  server.fetch(`${usersOf(account)}${encodeURIComponent(who)}/`, {
+    method: 'DELETE',
+    cookie: account.cookie,
+  });
+
+async function add(email: string, role = 'admin', of = account): Promise<AccountUser> {
+  const answer = await tryAdd(email, role, of);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as AccountUser;
+}
+
+describe('members of an organization', () => {
+  it('are invited by mail and listed as pending', async () => {
+    const email = newAddress('Ann');
+    const row = await add(email, 'manager');
+    expect(row).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      name: '-',
+      email,
+      isNewUser: true,
+      accounts: { [account.id]: { role: 'manager' } },
+    });
+    expect(await list()).toEqual([row]);
+    const mail = await outbox.next(email);
+    expect(mail.subject).toBe(`You are invited to Organization ${account.id}`);
+    const next = encodeURIComponent(`/admin/${account.id}/home`);
+    expect(mail.text).toContain(`/auth/login?next=${next}`);
+    expect(mail.html).toContain(`as manager. You can look after its stations`);
+  });
+
+  it('look the same whether their address is known elsewhere or not', async () => {
+    const other = await server.createAccount();
+    const email = newAddress();
+    const { id } = await add(email, 'guest', other);
+    await server.sql(
+      `UPDATE users SET first_name = 'Known', last_name = 'Person', first_sign_in_at = now() WHERE id = $1`,
+      [id],
+    );
+    await server.sql('UPDATE memberships SET joined_at = now() WHERE user_id = $1', [id]);
+    expect(await list(other)).toMatchObject([{ name: 'Known Person', isNewUser: false }]);
+    const row = await add(email.toUpperCase());
+    expect(row).toMatchObject({ name: '-', isNewUser: true, accounts: { [account.id]: { role: 'admin' } } });
+    expect(await list()).toEqual([row]);
+  });
+
+  it('are added once, whatever the case of the address', async () => {
+    const email = newAddress();
+    await add(email);
+    const answer = await tryAdd(email.toUpperCase());
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { detail: 'User already in this organization' },
+    ]);
+  });
+
+  it('are added once by many at once', async () => {
+    const email = newAddress();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tryAdd(email)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+  });
+
+  it.each([
+    ['a@b', 'guest', 'Invalid email'],
+    ['a@b.c\r\nBcc: x@example.org', 'guest', 'Invalid email'],
+    [`${'x'.repeat(300)}@example.org`, 'guest', 'Invalid email'],
+    ['a\u0000b@example.org', 'guest', 'Invalid email'],
+    [null, 'guest', 'Invalid email'],
+    [{ $ne: 1 }, 'guest', 'Invalid email'],
+    ['ann@example.org', 'sadmin', 'Invalid role'],
+    ['ann@example.org', 'Admin', 'Invalid role'],
+    ['ann@example.org', null, 'Invalid role'],
+  ])('are not added as %j, %j', async (email, role, detail) => {
+    const answer = await tryAdd(email, role);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { detail }]);
+  });
+
+  it('change their role and go, named by id or by address in any case', async () => {
+    await add(newAddress());
+    const email = newAddress();
+    const { id } = await add(email, 'guest');
+    const promoted = await tryRole(email.toUpperCase(), 'manager');
+    expect([promoted.status, await promoted.json()]).toMatchObject([
+      200,
+      { id, accounts: { [account.id]: { role: 'manager' } } },
+    ]);
+    expect((await tryRole(id, 'owner')).status).toBe(400);
+    expect((await tryRole(id, 'guest')).status).toBe(200);
+    expect((await tryRemove(id.toUpperCase())).status).toBe(204);
+    expect((await tryRemove(id)).status).toBe(404);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it.each(['nobody@example.org', '00000000-0000-0000-0000-000000000000', 'x', '%', 'a\u0000b@example.org'])(
+    'do not include %j',
+    async (who) => {
+      expect((await tryRole(who, 'guest')).status).toBe(404);
+      expect((await tryRemove(who)).status).toBe(404);
+    },
+  );
+
+  it('of another organization are out of reach', async () => {
+    const other = await server.createAccount();
+    const email = newAddress();
+    const { id } = await add(email, 'guest', other);
+    for (const who of [id, email]) {
+      expect((await tryRole(who, 'admin')).status).toBe(404);
+      expect((await tryRemove(who)).status).toBe(404);
+    }
+    for (const method of ['GET', 'POST']) {
+      expect((await server.fetch(usersOf(other), { method, cookie: account.cookie })).status).toBe(404);
+    }
+    expect(await list(other)).toMatchObject([{ accounts: { [other.id]: { role: 'guest' } } }]);
+  });
+
+  it('are nobody to visitors of a public organization', async () => {
+    const open = await server.createAccount({ isPublic: true });
+    const email = newAddress();
+    await add(email, 'guest', open);
+    expect((await server.fetch(usersOf(open))).status).toBe(401);
+    expect((await server.fetch(`${usersOf(open)}${email}/`, { method: 'DELETE' })).status).toBe(401);
+  });
+});
+
+describe('the last admin', () => {
+  const refusal = { detail: 'The organization needs at least one admin' };
+
+  it('neither goes nor becomes less', async () => {
+    const { id } = await add(newAddress());
+    await add(newAddress(), 'manager');
+    for (const answer of [await tryRemove(id), await tryRole(id, 'guest')]) {
+      expect([answer.status, await answer.json()]).toMatchObject([409, refusal]);
+    }
+    expect((await tryRole(id, 'admin')).status).toBe(200);
+  });
+
+  it('is not asked for where there never was one', async () => {
+    const { id } = await add(newAddress(), 'guest');
+    expect((await tryRemove(id)).status).toBe(204);
+  });
+
+  it('remains when two go at once', async () => {
+    const [one, two] = [newAddress(), newAddress()];
+    await add(one);
+    await add(two);
+    for (let round = 0; round < 15; round++) {
+      const goes = round % 2 === 0 ? tryRemove(one) : tryRole(one, 'guest');
+      const answers = await Promise.all([goes, tryRemove(two)]);
+      const refused = answers.filter(({ status }) => status === 409);
+      expect([round, refused.length]).toEqual([round, 1]);
+      const left = await list();
+      expect(left.filter(({ accounts }) => accounts[account.id]!.role === 'admin')).toHaveLength(1);
+      for (const who of [one, two]) {
+        if (left.some(({ email }) => email === who)) await tryRole(who, 'admin');
+        else await add(who);
+      }
+    }
+  });
+});
