@@ -23,6 +23,7 @@ import { LimitRollups1763705000000 } from './migrations/1763705000000-limit-roll
 import { CreateFeatureFlags1763706100000 } from './migrations/1763706100000-create-feature-flags.js';
 import { CreateOutgoingMails1763710000000 } from './migrations/1763710000000-create-outgoing-mails.js';
 import { CreateUsers1763710100000 } from './migrations/1763710100000-create-users.js';
+import { CreateSignInCodes1763710200000 } from './migrations/1763710200000-create-sign-in-codes.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -50,6 +51,7 @@ const MIGRATIONS = [
   CreateFeatureFlags1763706100000,
   CreateOutgoingMails1763710000000,
   CreateUsers1763710100000,
+  CreateSignInCodes1763710200000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

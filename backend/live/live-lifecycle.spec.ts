@@ -56,6 +56,7 @@ class WorldAuthenticator extends Authenticator {
       id: account,
       kind: 'legacy-account',
       email: null,
+      profile: null,
       isSuperAdmin: false,
       memberships: new Map([[account, 'admin']]),
       sessionId: cookie,

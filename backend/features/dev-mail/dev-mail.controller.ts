@@ -35,9 +35,8 @@ export class DevMailController {
     );
     const table = `<table><tr><th>Written</th><th>To</th><th>Subject</th></tr>${rows.join('')}</table>`;
     const note = '<p class="muted">SMTP_URL is not set, so mails become files. Newest first.</p>';
-    return plainPage('Mails', rows.length > 0 ? note + table : '<p>No mail was written yet.</p>', {
-      isWide: true,
-    });
+    const body = rows.length > 0 ? note + table : '<p>No mail was written yet.</p>';
+    return plainPage({ title: 'Mails', body, isWide: true });
   }
 
   @Get(':file')
@@ -46,14 +45,11 @@ export class DevMailController {
   async show(@Req() request: GuardedRequest, @Param('file') file: string): Promise<string> {
     this.refuseOtherHosts(request);
     const { subject, to, date, text } = await this.outbox.get(file);
-    return plainPage(
-      subject || '(no subject)',
-      `<p class="muted">To ${escapeHtml(to)}, ${escapeHtml(date)} · <a href="/dev/mail">All mails</a></p>
+    const body = `<p class="muted">To ${escapeHtml(to)}, ${escapeHtml(date)} · <a href="/dev/mail">All mails</a></p>
 <iframe sandbox="${SANDBOX}" src="${pathOf(file)}/html" title="As HTML"></iframe>
 <h2>As text</h2>
-<pre>${escapeHtml(text)}</pre>`,
-      { isWide: true },
-    );
+<pre>${escapeHtml(text)}</pre>`;
+    return plainPage({ title: subject || '(no subject)', body, isWide: true });
   }
 
   @Get(':file/html')

@@ -1,19 +1,24 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { FEATURE_FLAGS, type FeatureFlagName } from '@mesonet/contract/feature-flags.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
 import { InvalidInput } from '../../platform/errors.js';
 import { FeatureFlags } from '../../platform/feature-flags.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AccountFeatureFlagEntity, FeatureFlagEntity } from './feature-flag.entity.js';
 
-const DEFAULTS: Record<FeatureFlagName, boolean> = {
-  improved_login_rollout: false,
-  user_management: true,
-  data_export_page: true,
-  admin_public_dashboard_toggle: true,
-  subscription_page: false,
-};
+function defaultsOf({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): Record<FeatureFlagName, boolean> {
+  return {
+    // Sign-in by email reaches people who read no files of the server only then.
+    improved_login_rollout: SMTP_URL !== undefined,
+    user_management: true,
+    data_export_page: true,
+    admin_public_dashboard_toggle: true,
+    subscription_page: false,
+  };
+}
 
 /** Flag → enabled, of every flag there is. */
 export type FlagValues = ReadonlyMap<string, boolean>;
@@ -21,12 +26,16 @@ export type FlagValues = ReadonlyMap<string, boolean>;
 /** Nothing is kept in memory, so a change counts at once in every process. */
 @Injectable()
 export class FeatureFlagsService extends FeatureFlags {
+  private readonly program: Record<FeatureFlagName, boolean>;
+
   constructor(
     @InjectRepository(FeatureFlagEntity) private readonly common: Repository<FeatureFlagEntity>,
     @InjectRepository(AccountFeatureFlagEntity) private readonly own: Repository<AccountFeatureFlagEntity>,
     private readonly accounts: AccountsService,
+    @Inject(CONFIG) config: Config,
   ) {
     super();
+    this.program = defaultsOf(config);
   }
 
   async isEnabled(flag: FeatureFlagName, accountId: string): Promise<boolean> {
@@ -35,11 +44,11 @@ export class FeatureFlagsService extends FeatureFlags {
 
   /** Of an account without values of its own. */
   async defaults(): Promise<FlagValues> {
-    return merged(await this.common.find());
+    return this.merged(await this.common.find());
   }
 
   async ofAccount(accountId: string): Promise<FlagValues> {
-    return merged(await this.common.find(), await this.own.findBy({ accountId }));
+    return this.merged(await this.common.find(), await this.own.findBy({ accountId }));
   }
 
   /**
@@ -57,11 +66,11 @@ export class FeatureFlagsService extends FeatureFlags {
     }
     await this.own.upsert({ accountId, flag, enabled }, ['accountId', 'flag']);
   }
-}
 
-/** @param stored the later, the more they count */
-function merged(...stored: readonly FeatureFlagEntity[][]): FlagValues {
-  const values = new Map<string, boolean>(FEATURE_FLAGS.map((flag) => [flag, DEFAULTS[flag]]));
-  for (const { flag, enabled } of stored.flat()) values.set(flag, enabled);
-  return values;
+  /** @param stored the later, the more they count */
+  private merged(...stored: readonly FeatureFlagEntity[][]): FlagValues {
+    const values = new Map<string, boolean>(FEATURE_FLAGS.map((flag) => [flag, this.program[flag]]));
+    for (const { flag, enabled } of stored.flat()) values.set(flag, enabled);
+    return values;
+  }
 }

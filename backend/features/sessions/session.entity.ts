@@ -7,9 +7,9 @@ export class SessionEntity {
   id: string;
 
   @Column('text')
-  kind: 'legacy-account' | 'legacy-super-admin';
+  kind: 'legacy-account' | 'legacy-super-admin' | 'user';
 
-  /** Account id, or the shared super-admin name. */
+  /** Account id, the shared super-admin name, or the user's id. */
   @Column('text')
   subject: string;
 

@@ -20,9 +20,9 @@ import { refuseCrossSite } from '../../platform/access/cross-site.js';
 import { WorksOnFullDisk } from '../../platform/disk/read-only.guard.js';
 import { Forbidden } from '../../platform/errors.js';
 import { Authenticator, type Principal } from '../../platform/access/principal.js';
-import { SESSION_COOKIE } from './cookie-authenticator.js';
+import { clearSessionCookie, SESSION_COOKIE, setSessionCookie } from './session-cookie.js';
 import { toCurrentUser } from './sessions.dto.js';
-import { ABSOLUTE_MS, SessionsService } from './sessions.service.js';
+import { originOf, SessionsService } from './sessions.service.js';
 
 @ApiTags('session')
 @Controller('api/v1/session')
@@ -45,15 +45,8 @@ export class SessionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUser> {
     refuseCrossSite(request, this.config);
-    const origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-    const cookie = await this.sessions.signIn(accountid, password, origin, new Date());
-    void reply.setCookie(SESSION_COOKIE, cookie, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.config.PUBLIC_URL.startsWith('https:'),
-      maxAge: ABSOLUTE_MS / 1000,
-    });
+    const cookie = await this.sessions.signIn(accountid, password, originOf(request), new Date());
+    setSessionCookie(reply, cookie, this.config);
     const principal = await this.authenticator.authenticate({ cookie: `${SESSION_COOKIE}=${cookie}` });
     if (!principal) throw new Forbidden();
     return toCurrentUser(principal);
@@ -76,6 +69,6 @@ export class SessionsController {
   @WorksOnFullDisk()
   async end(@Caller() caller: Principal, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.sessions.end(caller.sessionId);
-    void reply.clearCookie(SESSION_COOKIE, { path: '/' });
+    clearSessionCookie(reply);
   }
 }

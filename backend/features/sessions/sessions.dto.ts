@@ -6,11 +6,11 @@ export function toCurrentUser(principal: Principal): CurrentUser {
     id: principal.id,
     email: principal.email,
     isSuperAdmin: principal.isSuperAdmin,
-    isNewUser: false,
-    firstName: '',
-    lastName: '',
+    isNewUser: principal.kind === 'user',
+    firstName: principal.profile?.firstName ?? '',
+    lastName: principal.profile?.lastName ?? '',
     accounts: Object.fromEntries([...principal.memberships].map(([id, role]) => [id, { role }])),
     hasTotp: false,
-    theme: 'light',
+    theme: principal.profile?.theme ?? 'light',
   };
 }

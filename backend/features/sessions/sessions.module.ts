@@ -5,25 +5,34 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Authenticator } from '../../platform/access/principal.js';
 import { SecretBox } from '../../platform/secret-box.js';
 import { CookieAuthenticator } from './cookie-authenticator.js';
+import { EmailSignInController } from './email/email-sign-in.controller.js';
+import { EmailSignInService } from './email/email-sign-in.service.js';
+import { SignInCodeEntity } from './email/sign-in-code.entity.js';
+import { SignInLinkController } from './email/sign-in-link.controller.js';
 import { SessionEntity } from './session.entity.js';
 import { SessionsController } from './sessions.controller.js';
 import { ABSOLUTE_MS, SessionsService } from './sessions.service.js';
 import { SignOutController } from './sign-out.controller.js';
+import { UserSignIn } from './user-sign-in.js';
 
 @Injectable()
 class SessionsCron {
-  constructor(private readonly sessions: SessionsService) {}
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly emailSignIn: EmailSignInService,
+  ) {}
 
   @Cron(CronExpression.EVERY_HOUR)
-  removeExpired(): Promise<void> {
-    return this.sessions.removeExpired(new Date());
+  async removeExpired(): Promise<void> {
+    await this.sessions.removeExpired(new Date());
+    await this.emailSignIn.removeExpired(new Date());
   }
 }
 
 @Global()
 @Module({
   imports: [
-    TypeOrmModule.forFeature([SessionEntity]),
+    TypeOrmModule.forFeature([SessionEntity, SignInCodeEntity]),
     JwtModule.registerAsync({
       inject: [SecretBox],
       useFactory: (secrets: SecretBox) => ({
@@ -38,8 +47,14 @@ class SessionsCron {
       }),
     }),
   ],
-  controllers: [SessionsController, SignOutController],
-  providers: [SessionsService, SessionsCron, { provide: Authenticator, useClass: CookieAuthenticator }],
+  controllers: [SessionsController, SignOutController, EmailSignInController, SignInLinkController],
+  providers: [
+    SessionsService,
+    EmailSignInService,
+    UserSignIn,
+    SessionsCron,
+    { provide: Authenticator, useClass: CookieAuthenticator },
+  ],
   exports: [Authenticator, SessionsService],
 })
 export class SessionsModule {}

@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual, createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { FastifyRequest } from 'fastify';
 import { LessThan, type Repository } from 'typeorm';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
@@ -18,6 +19,11 @@ export const ABSOLUTE_MS = 7 * 24 * 60 * 60_000;
 export interface SignInOrigin {
   address: string;
   userAgent: string;
+}
+
+/** Of the request that signs in. */
+export function originOf({ ip, headers }: FastifyRequest): SignInOrigin {
+  return { address: ip, userAgent: headers['user-agent'] ?? '' };
 }
 
 @Injectable()
@@ -88,7 +94,8 @@ export class SessionsService {
     return timingSafeEqual(digest(expected), digest(password));
   }
 
-  private async open(
+  /** Begins a session of whoever proved who they are. @returns the signed cookie value */
+  async open(
     kind: SessionEntity['kind'],
     subject: string,
     { address, userAgent }: SignInOrigin,

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { refuseCrossSite } from '../../platform/access/cross-site.js';
 import { Authenticator } from '../../platform/access/principal.js';
-import { SESSION_COOKIE } from './cookie-authenticator.js';
+import { clearSessionCookie } from './session-cookie.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Sign-out by browser navigation, with the API prefix and without. */
@@ -25,6 +25,7 @@ export class SignOutController {
     refuseCrossSite(request, this.config, true);
     const principal = await this.authenticator.authenticate(request.headers);
     if (principal) await this.sessions.end(principal.sessionId);
-    await reply.clearCookie(SESSION_COOKIE, { path: '/' }).redirect('/admin/login', 302);
+    clearSessionCookie(reply);
+    await reply.redirect('/admin/login', 302);
   }
 }

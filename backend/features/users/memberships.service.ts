@@ -42,7 +42,7 @@ export class MembershipsService {
   ): Promise<MembershipEntity> {
     const account = await this.accounts.get(accountId);
     const letter = invitation({ email, role, account, publicUrl: this.config.PUBLIC_URL });
-    return this.memberships.manager.transaction(async (manager) => {
+    const added = await this.memberships.manager.transaction(async (manager) => {
       const user = await ensureUser(manager, email, now);
       const membership = { accountId, userId: user.id, role, createdAt: now, joinedAt: null };
       try {
@@ -54,6 +54,8 @@ export class MembershipsService {
       await this.mail.send(letter, now, { manager });
       return { ...membership, user };
     });
+    this.mail.hurry();
+    return added;
   }
 
   /**

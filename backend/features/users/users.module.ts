@@ -4,11 +4,13 @@ import { AccountUsersController } from './account-users.controller.js';
 import { MembershipEntity } from './membership.entity.js';
 import { MembershipsService } from './memberships.service.js';
 import { UserEntity } from './user.entity.js';
+import { UsersService } from './users.service.js';
 
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity, MembershipEntity])],
   controllers: [AccountUsersController],
-  providers: [MembershipsService],
+  providers: [MembershipsService, UsersService],
+  exports: [UsersService],
 })
 export class UsersModule {}

@@ -1,11 +1,20 @@
 import type { Role } from '@mesonet/contract/common.js';
 
+/** What people say of themselves. */
+export interface Profile {
+  firstName: string;
+  lastName: string;
+  theme: 'light' | 'dark';
+}
+
 /** Who asks: found once per request from the session cookie (later also from a token). */
 export interface Principal {
   /** Stable id of the signed-in identity: user id, account id (legacy) or the shared super-admin name. */
   id: string;
   kind: 'legacy-account' | 'legacy-super-admin' | 'user';
   email: string | null;
+  /** Of users only: a legacy sign-in is nobody in particular. */
+  profile: Profile | null;
   isSuperAdmin: boolean;
   /** Account id → role. */
   memberships: ReadonlyMap<string, Role>;

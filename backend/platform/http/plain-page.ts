@@ -1,4 +1,5 @@
 import { colour, type ColourName } from '@mesonet/contract/colours.js';
+import type { FastifyReply } from 'fastify';
 import { escapeHtml } from './escape-html.js';
 
 const USED = ['page', 'card', 'line', 'edge', 'ink', 'muted', 'brand', 'onBrand', 'danger'] as const;
@@ -26,12 +27,25 @@ iframe{width:100%;height:420px;border:1px solid var(--line);border-radius:6px;ba
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
 `;
 
-/**
- * A page of a few lines that needs no console: it works without scripts and before anybody is signed in.
- * @param title plain text
- * @param body HTML; whoever writes it escapes what people wrote
- */
-export function plainPage(title: string, body: string, { isWide = false } = {}): string {
+export interface PlainPage {
+  /** Plain text */
+  title: string;
+  /** HTML; whoever writes it escapes what people wrote. */
+  body: string;
+  isWide?: boolean;
+}
+
+/** Answers with a page whose address may be a secret: it is kept nowhere and told to nobody. */
+export async function sendPlainPage(reply: FastifyReply, status: number, page: PlainPage): Promise<void> {
+  await reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
+    .send(plainPage(page));
+}
+
+/** A page of a few lines that needs no console: it works without scripts and before anybody is signed in. */
+export function plainPage({ title, body, isWide = false }: PlainPage): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · Mesonet</title><style>${STYLE}</style></head>

@@ -17,7 +17,7 @@ export class MailService {
   /**
    * Takes a letter, to be sent soon. What is taken survives a restart.
    * @param expiresAt it is not sent after that; 48 h from now unless given
-   * @param manager of the transaction whose outcome it tells of
+   * @param manager of the transaction whose outcome it tells of; call `hurry` once that is committed
    */
   async send(
     letter: Letter,
@@ -26,7 +26,11 @@ export class MailService {
   ): Promise<void> {
     const until = expiresAt ?? new Date(now.getTime() + MAIL_KEPT_MS);
     await this.mails.add(writeMail(letter), { now, expiresAt: until }, manager);
-    // Within a transaction it cannot be seen yet: the next look finds it.
+    if (!manager) this.hurry();
+  }
+
+  /** Sends what waits at once, rather than at the next look. */
+  hurry(): void {
     this.sender.ring();
   }
 }

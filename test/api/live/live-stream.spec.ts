@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type ClientOptions, WebSocket } from 'ws';
 import { LiveMessage } from '@mesonet/contract/live.js';
+import { newMember } from '../../support/email-sign-in.js';
 import { type TestAccount, testServer, type TestServer, type TestStation } from '../../support/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
@@ -189,6 +190,28 @@ describe('the live stream', () => {
       await once(reader.socket, 'pong');
       reader.socket.send('{"event":"subscribe"}');
       expect(await reader.closed).toBe(1008);
+    });
+
+    it('comes with 4404 for a user who is no member any more, and for no other', async () => {
+      const [gone, stays] = [
+        await newMember(server, account, 'guest'),
+        await newMember(server, account, 'guest'),
+      ];
+      const own = [
+        await read(streamOf(account.id), { cookie: gone.cookie }),
+        await read(streamOf(account.id, station.id), { cookie: gone.cookie }),
+      ];
+      const others = [
+        await read(streamOf(account.id), { cookie: stays.cookie }),
+        await read(streamOf(account.id)),
+      ];
+      const user = `/api/v1/accounts/${account.id}/users/${gone.id}/`;
+      await server.fetch(user, { method: 'DELETE', cookie: account.cookie });
+      for (const reader of own) expect(await reader.closed).toBe(4404);
+      await send(station, 61.5);
+      for (const reader of others) {
+        await waitFor('the sample', () => reader.temperatures(station.id).includes(61.5));
+      }
     });
 
     it('comes with 4401 for every socket of a session that signs out, and for no other', async () => {

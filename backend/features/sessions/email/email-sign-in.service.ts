@@ -1,0 +1,142 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
+import type { Config } from '../../../platform/config.js';
+import { CONFIG } from '../../../platform/config.module.js';
+import { Unauthorized } from '../../../platform/errors.js';
+import { MailService } from '../../../platform/mail/mail.service.js';
+import { SecretBox } from '../../../platform/secret-box.js';
+import { UsersService } from '../../users/users.service.js';
+import { CodeLimits } from './code-limits.js';
+import { SignInCodeEntity } from './sign-in-code.entity.js';
+import { signInLetter } from './sign-in-letter.js';
+
+/** How long code and link work. */
+export const CODE_MS = 15 * 60_000;
+const MAX_TRIES = 5;
+/** Stands for whoever is unknown, so that it takes as long to find nothing of them. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export interface CodeRequest {
+  email: string;
+  /** A path of ours. */
+  next: string;
+  /** Who asks. */
+  address: string;
+}
+
+/** Sign-in by a code or a link that is mailed, for who has neither a password nor an OpenID provider. */
+@Injectable()
+export class EmailSignInService {
+  private readonly logger = new Logger('Sign-in');
+  private readonly limits = new CodeLimits();
+  private readonly key: Buffer;
+
+  constructor(
+    @InjectRepository(SignInCodeEntity) private readonly codes: Repository<SignInCodeEntity>,
+    private readonly users: UsersService,
+    private readonly mail: MailService,
+    @Inject(CONFIG) private readonly config: Config,
+    secrets: SecretBox,
+  ) {
+    this.key = secrets.derive('sign-in-code');
+  }
+
+  /**
+   * Mails a code to a known address. Whoever asks cannot tell whether it is known, by the time it takes neither.
+   * @returns the secret that the asking browser is to keep; null when it asked too often, and earlier codes stay
+   */
+  async ask({ email, next, address }: CodeRequest, now: Date): Promise<string | null> {
+    if (!this.limits.take(email, address, now)) return null;
+    const user = await this.users.findByEmail(email);
+    const browser = randomBytes(24).toString('base64url');
+    if (user) {
+      // Not waited for: an unknown address needs none of it.
+      const issued = this.issue({ userId: user.id, email: user.email, browser, next }, now);
+      issued.catch((error: unknown) =>
+        this.logger.error({ message: 'No sign-in code was sent', err: error }),
+      );
+    }
+    return browser;
+  }
+
+  /**
+   * @param browser the secret of the browser that asked
+   * @returns the user's id
+   * @throws Unauthorized, one answer for whatever is wrong
+   */
+  async verify(email: string, code: string, browser: string, now: Date): Promise<string> {
+    const userId = (await this.users.findByEmail(email))?.id ?? NOBODY;
+    const sent = { userId, browser: this.digest('browser', browser), ...isOpenAt(now) };
+    // Counted before it is looked at: of many at once none is too many.
+    const { affected } = await this.codes.increment(sent, 'tries', 1);
+    const open = affected === 1 && (await this.codes.findOneBy({ userId }));
+    const isRight = open && timingSafeEqual(open.code, this.digest('code', userId, code));
+    if (!isRight || !(await this.use(open))) throw wrongCode();
+    return userId;
+  }
+
+  /**
+   * @param token of the link
+   * @returns the user's id, and where the link leads to; null when it does not work, in this browser or at all
+   */
+  async follow(token: string, browser: string, now: Date): Promise<{ userId: string; next: string } | null> {
+    const open = await this.findLink(token, browser, now);
+    return open && (await this.use(open)) ? open : null;
+  }
+
+  /** Whether the link would work now; changes nothing. */
+  async isOpen(token: string, browser: string, now: Date): Promise<boolean> {
+    return (await this.findLink(token, browser, now)) !== null;
+  }
+
+  async removeExpired(now: Date): Promise<void> {
+    await this.codes.delete({ expiresAt: LessThanOrEqual(now) });
+  }
+
+  private async issue(
+    { userId, email, browser, next }: { userId: string; email: string; browser: string; next: string },
+    now: Date,
+  ): Promise<void> {
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const token = randomBytes(24).toString('base64url');
+    const expiresAt = new Date(now.getTime() + CODE_MS);
+    const url = `${this.config.PUBLIC_URL}/auth/email/link?token=${token}`;
+    await this.codes.manager.transaction(async (manager) => {
+      const row = {
+        userId,
+        browser: this.digest('browser', browser),
+        code: this.digest('code', userId, code),
+        link: this.digest('link', token),
+        next,
+        tries: 0,
+        expiresAt,
+      };
+      await manager.upsert(SignInCodeEntity, row, ['userId']);
+      await this.mail.send(signInLetter({ to: email, code, url }), now, { expiresAt, manager });
+    });
+    this.mail.hurry();
+  }
+
+  private async findLink(token: string, browser: string, now: Date): Promise<SignInCodeEntity | null> {
+    const code = await this.codes.findOneBy({ link: this.digest('link', token), ...isOpenAt(now) });
+    const isHere = code && timingSafeEqual(code.browser, this.digest('browser', browser));
+    return isHere ? code : null;
+  }
+
+  /** @returns false when another one was first */
+  private async use({ userId, link }: SignInCodeEntity): Promise<boolean> {
+    return (await this.codes.delete({ userId, link })).affected === 1;
+  }
+
+  private digest(...parts: string[]): Buffer {
+    return createHmac('sha256', this.key).update(JSON.stringify(parts)).digest();
+  }
+}
+
+const isOpenAt = (now: Date) => ({ expiresAt: MoreThan(now), tries: LessThan(MAX_TRIES) });
+
+function wrongCode(): Unauthorized {
+  return new Unauthorized('The code is wrong or has expired.', 'wrong_code');
+}

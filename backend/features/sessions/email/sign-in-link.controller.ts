@@ -1,0 +1,69 @@
+import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { AllowPublic, type GuardedRequest } from '../../../platform/access/allow.js';
+import { refuseCrossSite } from '../../../platform/access/cross-site.js';
+import type { Config } from '../../../platform/config.js';
+import { CONFIG } from '../../../platform/config.module.js';
+import { WorksOnFullDisk } from '../../../platform/disk/read-only.guard.js';
+import { escapeHtml } from '../../../platform/http/escape-html.js';
+import { sendPlainPage } from '../../../platform/http/plain-page.js';
+import { UserSignIn } from '../user-sign-in.js';
+import { forgetSecret, secretOf } from './asking-browser.js';
+import { EmailSignInService } from './email-sign-in.service.js';
+
+const BUTTON_TEXT = 'Sign in';
+const NOT_OPEN = `<p>This link does not work here. It works once, for 15 minutes, and in the browser that asked for it.</p>
+<p>If you asked in another browser, type the code from the mail in there. Else <a href="/auth/login">ask for a new one</a>.</p>`;
+
+/** The link of a sign-in mail. Programs that look at mails open links, so only its button signs in. */
+@ApiExcludeController()
+@Controller('auth/email/link')
+export class SignInLinkController {
+  constructor(
+    private readonly emailSignIn: EmailSignInService,
+    private readonly signIn: UserSignIn,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get()
+  @AllowPublic()
+  async show(
+    @Req() request: GuardedRequest,
+    @Res() reply: FastifyReply,
+    @Query('token') given?: unknown,
+  ): Promise<void> {
+    const token = textOf(given);
+    if (!(await this.emailSignIn.isOpen(token, secretOf(request), new Date()))) return refuse(reply);
+    const form = `<form method="post" action="/auth/email/link">
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+<button>${BUTTON_TEXT}</button>
+</form>`;
+    await sendPlainPage(reply, 200, { title: 'Sign in to Mesonet', body: form });
+  }
+
+  @Post()
+  @AllowPublic()
+  @WorksOnFullDisk()
+  async follow(
+    @Body() form: unknown,
+    @Req() request: GuardedRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    refuseCrossSite(request, this.config);
+    const token = textOf((form as { token?: unknown } | undefined)?.token);
+    const followed = await this.emailSignIn.follow(token, secretOf(request), new Date());
+    if (!followed) return refuse(reply);
+    forgetSecret(reply);
+    await this.signIn.complete(followed.userId, request, reply);
+    await reply.redirect(followed.next, 303);
+  }
+}
+
+async function refuse(reply: FastifyReply): Promise<void> {
+  await sendPlainPage(reply, 410, { title: 'This link does not work', body: NOT_OPEN });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

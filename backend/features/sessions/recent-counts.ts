@@ -1,0 +1,44 @@
+import { TooManyRequests } from '../../platform/errors.js';
+
+const MAX_KEYS = 50_000;
+
+/** How often something happened lately, in memory. */
+export class RecentCounts {
+  private readonly times = new Map<string, number[]>();
+
+  /** @param longestMs the longest window that is asked for */
+  constructor(private readonly longestMs: number) {}
+
+  note(key: string, now: Date): void {
+    remember(this.times, key, [...this.recent(key, this.longestMs, now), now.getTime()], MAX_KEYS);
+  }
+
+  forget(key: string): void {
+    this.times.delete(key);
+  }
+
+  /** @returns seconds to wait until fewer than `limit` lie in the window; 0: none */
+  waitSeconds(key: string, limit: number, windowMs: number, now: Date): number {
+    const recent = this.recent(key, windowMs, now);
+    if (recent.length < limit) return 0;
+    const freeAt = recent[recent.length - limit]! + windowMs;
+    return Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000));
+  }
+
+  /** @throws TooManyRequests when there are `limit` or more in the window */
+  require(key: string, limit: number, windowMs: number, now: Date): void {
+    const seconds = this.waitSeconds(key, limit, windowMs, now);
+    if (seconds > 0) throw new TooManyRequests(seconds, 'Too many attempts. Try again later.');
+  }
+
+  private recent(key: string, windowMs: number, now: Date): number[] {
+    return (this.times.get(key) ?? []).filter((at) => at > now.getTime() - windowMs);
+  }
+}
+
+/** Keeps a map bounded by forgetting what was noted first. */
+export function remember<Value>(map: Map<string, Value>, key: string, value: Value, most = MAX_KEYS): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > most) map.delete(map.keys().next().value!);
+}

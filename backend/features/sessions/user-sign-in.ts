@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { CurrentUser } from '@mesonet/contract/session.js';
+import type { GuardedRequest } from '../../platform/access/allow.js';
+import { Authenticator } from '../../platform/access/principal.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import { Unauthorized } from '../../platform/errors.js';
+import { UsersService } from '../users/users.service.js';
+import { SESSION_COOKIE, setSessionCookie } from './session-cookie.js';
+import { toCurrentUser } from './sessions.dto.js';
+import { originOf, SessionsService } from './sessions.service.js';
+
+/** What every way for a user to sign in ends with. */
+@Injectable()
+export class UserSignIn {
+  constructor(
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly authenticator: Authenticator,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Begins a session of a user who proved who they are, and gives the browser its cookie. */
+  async complete(userId: string, request: GuardedRequest, reply: FastifyReply): Promise<CurrentUser> {
+    const now = new Date();
+    await this.users.noteSignIn(userId, now);
+    const cookie = await this.sessions.open('user', userId, originOf(request), now);
+    const principal = await this.authenticator.authenticate({ cookie: `${SESSION_COOKIE}=${cookie}` });
+    if (!principal) throw new Unauthorized();
+    setSessionCookie(reply, cookie, this.config);
+    return toCurrentUser(principal);
+  }
+}

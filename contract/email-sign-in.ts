@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { EmailAddress } from './common.js';
+
+export const AskSignInCode = z
+  .object({
+    email: EmailAddress,
+    next: z.string().max(2000).optional().describe('Path of ours that the link of the mail leads to'),
+  })
+  .meta({ id: 'AskSignInCode' });
+export type AskSignInCode = z.infer<typeof AskSignInCode>;
+
+const SixDigits = z
+  .string('Enter the 6-digit code')
+  .trim()
+  .regex(/^\d{6}$/, 'Enter the 6-digit code');
+
+export const VerifySignInCode = z
+  .object({ email: EmailAddress, code: SixDigits })
+  .meta({ id: 'VerifySignInCode' });
+export type VerifySignInCode = z.infer<typeof VerifySignInCode>;
