@@ -82,10 +82,12 @@ export class LiveUpkeep implements OnApplicationBootstrap {
     }
   }
 
-  private recheckAccount(accountId: string): void {
+  private recheckAccount(accountId: string | null): void {
     this.admission.noteChange();
     const open = this.connections.all();
-    void this.recheck(open.filter(({ subscription }) => subscription.accountId === accountId));
+    const isConcerned = ({ subscription }: LiveConnection) =>
+      accountId === null || subscription.accountId === accountId;
+    void this.recheck(open.filter(isConcerned));
   }
 
   private async recheckAll(): Promise<void> {

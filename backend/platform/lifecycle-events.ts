@@ -23,7 +23,8 @@ export interface AccountVisibilityChanged {
 
 /** Somebody's rights in an account were changed or taken. Published after the change is stored. */
 export interface RightsChanged {
-  accountId: string;
+  /** null: in whichever account */
+  accountId: string | null;
 }
 
 /** The server was asked to stop: it goes on answering for a while, but is not ready for more. */

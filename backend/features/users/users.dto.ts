@@ -1,5 +1,7 @@
 import type { AccountUser } from '@mesonet/contract/users.js';
+import type { UserProfile } from '@mesonet/contract/profile.js';
 import type { MembershipEntity } from './membership.entity.js';
+import type { UserEntity } from './user.entity.js';
 
 const NO_NAME = '-';
 
@@ -14,4 +16,8 @@ export function toAccountUser({ accountId, role, joinedAt, user }: MembershipEnt
     isNewUser: joinedAt === null,
     accounts: { [accountId]: { role } },
   };
+}
+
+export function toUserProfile({ firstName, lastName, email }: UserEntity): UserProfile {
+  return { firstName, lastName, first_name: firstName, last_name: lastName, email };
 }

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import type { ChangeProfile } from '@mesonet/contract/profile.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { Forbidden, NotFound } from '../../platform/errors.js';
+import { EventBus } from '../../platform/event-bus.js';
+import { lockMembers, requireOtherAdmin } from './last-admin.js';
+import { MembershipEntity } from './membership.entity.js';
+import { UserEntity } from './user.entity.js';
+
+/** What users may do to themselves. Every method throws Forbidden for a legacy sign-in, which is nobody in particular. */
+@Injectable()
+export class ProfilesService {
+  constructor(
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+    private readonly events: EventBus,
+  ) {}
+
+  async get(principal: Principal): Promise<UserEntity> {
+    const user = await this.users.findOneBy({ id: userIdOf(principal) });
+    // Gone since the guard looked.
+    if (!user) throw new NotFound();
+    return user;
+  }
+
+  /** @throws Forbidden for another address than one's own */
+  async change(principal: Principal, change: ChangeProfile): Promise<UserEntity> {
+    const user = await this.get(principal);
+    const { email = user.email, theme = user.theme } = change;
+    if (email.toLowerCase() !== user.email.toLowerCase()) throw new Forbidden();
+    const firstName = changed(user.firstName, change.first_name, change.firstName);
+    const lastName = changed(user.lastName, change.last_name, change.lastName);
+    await this.users.update({ id: user.id }, { firstName, lastName, theme });
+    return { ...user, firstName, lastName, theme };
+  }
+
+  /** @throws Conflict when an organization would have no admin left */
+  async remove(principal: Principal): Promise<void> {
+    const userId = userIdOf(principal);
+    const accountIds = await this.users.manager.transaction(async (manager) => {
+      const known = await manager.findBy(MembershipEntity, { userId });
+      await lockMembers(
+        manager,
+        known.map(({ accountId }) => accountId),
+      );
+      const memberships = await manager.findBy(MembershipEntity, { userId });
+      for (const membership of memberships) await requireOtherAdmin(manager, membership);
+      // Memberships and sessions go with the user.
+      await manager.delete(UserEntity, { id: userId });
+      return memberships.map(({ accountId }) => accountId);
+    });
+    if (principal.isSuperAdmin) this.events.publish('rights.changed', { accountId: null });
+    else for (const accountId of accountIds) this.events.publish('rights.changed', { accountId });
+  }
+}
+
+/** @throws Forbidden for a legacy sign-in */
+function userIdOf({ kind, id }: Principal): string {
+  if (kind !== 'user') throw new Forbidden('Must be authenticated as new user.', 'not_a_new_user');
+  return id;
+}
+
+/** The first of the given ones that says something new; absent keeps, null clears. */
+function changed(stored: string, ...given: (string | null | undefined)[]): string {
+  const said = given.filter((each) => each !== undefined).map((each) => each ?? '');
+  return said.find((each) => each !== stored) ?? stored;
+}

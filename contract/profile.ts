@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Names in both spellings that clients read. */
+export const UserProfile = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+  })
+  .meta({ id: 'UserProfile' });
+export type UserProfile = z.infer<typeof UserProfile>;
+
+const Name = z
+  .string('Invalid name')
+  .trim()
+  .max(100, 'Invalid name')
+  .regex(/^\P{Cc}*$/u, 'Invalid name');
+
+/** Either spelling; null clears. Where a client sends back both, the one it changed counts. */
+export const ChangeProfile = z
+  .object({
+    first_name: Name.nullish(),
+    last_name: Name.nullish(),
+    firstName: Name.nullish(),
+    lastName: Name.nullish(),
+    theme: z.enum(['light', 'dark'], 'Invalid theme').optional(),
+    email: z.string('Invalid email').optional().describe('Cannot be changed'),
+  })
+  .meta({ id: 'ChangeProfile' });
+export type ChangeProfile = z.infer<typeof ChangeProfile>;
