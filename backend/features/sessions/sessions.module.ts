@@ -9,6 +9,7 @@ import { EmailSignInController } from './email/email-sign-in.controller.js';
 import { EmailSignInService } from './email/email-sign-in.service.js';
 import { SignInCodeEntity } from './email/sign-in-code.entity.js';
 import { SignInLinkController } from './email/sign-in-link.controller.js';
+import { OwnSessionsController } from './own-sessions.controller.js';
 import { SessionEntity } from './session.entity.js';
 import { SessionsController } from './sessions.controller.js';
 import { ABSOLUTE_MS, SessionsService } from './sessions.service.js';
@@ -47,7 +48,13 @@ class SessionsCron {
       }),
     }),
   ],
-  controllers: [SessionsController, SignOutController, EmailSignInController, SignInLinkController],
+  controllers: [
+    SessionsController,
+    SignOutController,
+    OwnSessionsController,
+    EmailSignInController,
+    SignInLinkController,
+  ],
   providers: [
     SessionsService,
     EmailSignInService,

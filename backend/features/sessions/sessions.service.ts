@@ -4,6 +4,7 @@ import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
 import { LessThan, type Repository } from 'typeorm';
+import type { Principal } from '../../platform/access/principal.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { Unauthorized } from '../../platform/errors.js';
@@ -71,6 +72,12 @@ export class SessionsService {
       await this.sessions.update({ id: session.id }, { lastSeenAt: now });
     }
     return session;
+  }
+
+  /** All live sessions of the caller's identity, newest first. */
+  async listOf({ kind, id }: Principal, now: Date): Promise<SessionEntity[]> {
+    const sessions = await this.sessions.find({ where: { kind, subject: id }, order: { createdAt: 'DESC' } });
+    return sessions.filter((session) => !isOver(session, now));
   }
 
   async removeExpired(now: Date): Promise<void> {

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { Controller, Delete, Get, HttpCode, Param, SerializeOptions } from '@nestjs/common';
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { OwnSession } from '@mesonet/contract/own-sessions.js';
+import { AllowSignedIn, Caller } from '../../platform/access/allow.js';
+import type { Principal } from '../../platform/access/principal.js';
+import { WorksOnFullDisk } from '../../platform/disk/read-only.guard.js';
+import { NotFound } from '../../platform/errors.js';
+import type { SessionEntity } from './session.entity.js';
+import { SessionsService } from './sessions.service.js';
+
+/** Where the caller is signed in. Of a legacy sign-in: everybody who shares it. */
+@ApiTags('session')
+@Controller('api/v1/sessions')
+@AllowSignedIn()
+export class OwnSessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Get()
+  @ApiResponse({ status: 200, standardSchema: OwnSession.array() })
+  @SerializeOptions({ schema: OwnSession })
+  async list(@Caller() caller: Principal): Promise<OwnSession[]> {
+    const sessions = await this.sessions.listOf(caller, new Date());
+    return sessions.map((session) => toOwnSession(session, caller));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiParam({ name: 'id' })
+  @WorksOnFullDisk()
+  async end(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
+    const sessions = await this.sessions.listOf(caller, new Date());
+    const session = sessions.find((each) => nameOf(each) === id);
+    if (!session) throw new NotFound();
+    await this.sessions.end(session.id);
+  }
+}
+
+function toOwnSession(session: SessionEntity, caller: Principal): OwnSession {
+  return {
+    id: nameOf(session),
+    created_at: session.createdAt.toISOString(),
+    last_seen_at: session.lastSeenAt.toISOString(),
+    address: session.address,
+    user_agent: session.userAgent,
+    isCurrent: session.id === caller.sessionId,
+  };
+}
+
+/** The `sid` itself stays where it is. */
+function nameOf({ id }: SessionEntity): string {
+  return createHash('sha256').update(id).digest('base64url').slice(0, 22);
+}
