@@ -36,7 +36,15 @@ function shown(isTTY: boolean, env: Record<string, string> = {}, facts: Partial<
   let text = '';
   const log = new ServerLog({ isTTY, write: (piece) => (text += piece) }, 'info', () => new Date(0));
   const config = loadConfig({ DATA_DIR: dataDir, ...env });
-  showStartScreen(log, { config, engines, hasDemo: true, demoPassword: null, startedInMs: 2345, ...facts });
+  showStartScreen(log, {
+    config,
+    engines,
+    hasDemo: true,
+    demoPassword: null,
+    setUpUrl: null,
+    startedInMs: 2345,
+    ...facts,
+  });
   return text;
 }
 
@@ -70,7 +78,13 @@ describe('the first screen', () => {
       'passwords are not printed in production',
     ],
     ['with the shared super admin', { SADMIN_PASSWORD: 'long enough' }, {}, 'sadmin, with SADMIN_PASSWORD'],
-    ['without anybody', {}, { hasDemo: false }, 'set SADMIN_PASSWORD to sign in'],
+    ['with users only', {}, { hasDemo: false }, 'http://localhost:3000/auth/login, with your email address'],
+    [
+      'without a super user',
+      { NODE_ENV: 'production' },
+      { setUpUrl: 'https://weather.example/auth/setup?token=abc' },
+      'become super administrator (once, within 24 h): https://weather.example/auth/setup?token=abc',
+    ],
   ])('says how to sign in %s', (_, env, facts, line) => {
     for (const isTTY of [true, false]) expect(shown(isTTY, env, facts)).toContain(line);
   });

@@ -11,6 +11,8 @@ export interface StartFacts {
   hasDemo: boolean;
   /** Of the demo organization, on the start that made it. */
   demoPassword: string | null;
+  /** Makes the first super user; null when there is one. */
+  setUpUrl: string | null;
   startedInMs: number;
 }
 
@@ -55,7 +57,7 @@ export function showStartScreen(log: ServerLog, facts: StartFacts): void {
   ]);
 }
 
-function signInLines({ config, hasDemo, demoPassword }: StartFacts): string[] {
+function signInLines({ config, hasDemo, demoPassword, setUpUrl }: StartFacts): string[] {
   const lines: string[] = [];
   if (hasDemo && config.isProduction) {
     lines.push('account demo; passwords are not printed in production');
@@ -65,7 +67,8 @@ function signInLines({ config, hasDemo, demoPassword }: StartFacts): string[] {
     lines.push('account demo; its password was printed at the first start');
   }
   if (config.SADMIN_PASSWORD !== undefined) lines.push(`${config.SADMIN_USERNAME}, with SADMIN_PASSWORD`);
-  if (lines.length === 0) lines.push('set SADMIN_PASSWORD to sign in as the super administrator');
+  if (setUpUrl !== null) lines.push(`become super administrator (once, within 24 h): ${setUpUrl}`);
+  if (lines.length === 0) lines.push(`${config.PUBLIC_URL}/auth/login, with your email address`);
   return lines;
 }
 

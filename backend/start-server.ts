@@ -7,6 +7,7 @@ import { type Engines, startEngines } from './engines/engines.js';
 import { requireFree } from './engines/processes/free-ports.js';
 import { DemoSetup } from './features/demo/demo-setup.js';
 import { DemoService } from './features/demo/demo.service.js';
+import { SetUpLink } from './features/sessions/setup/set-up-link.js';
 import { registerIntakeParsers } from './ingest/intake-body.js';
 import { rememberRefusals } from './ingest/limits/known-refusals.js';
 import { serveApiDocs } from './platform/http/api-docs.js';
@@ -100,7 +101,8 @@ async function announce(
 ): Promise<void> {
   const hasDemo = await app.get(DemoSetup, { strict: false }).hasDemo();
   const demoPassword = app.get(DemoService, { strict: false }).credentials()?.password ?? null;
-  showStartScreen(log, { config, engines, hasDemo, demoPassword, startedInMs });
+  const setUpUrl = await app.get(SetUpLink, { strict: false }).create(new Date());
+  showStartScreen(log, { config, engines, hasDemo, demoPassword, setUpUrl, startedInMs });
 }
 
 async function listenTrouble(config: Config, listen: () => Promise<unknown>): Promise<void> {

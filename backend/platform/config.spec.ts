@@ -49,6 +49,7 @@ describe('loadConfig', () => {
       value,
       `MAIL_FROM holds "${value}"; it must be an address, as in Mesonet <mesonet@example.org>.`,
     ]),
+    ['SADMIN_EMAIL', 'nobody', 'SADMIN_EMAIL holds "nobody"; it must be an email address.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL holds "loud"; it must be debug, info, warn or error.'],
   ])('names the bad value of %s', (name, value, message) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new ConfigError(message));

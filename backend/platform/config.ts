@@ -68,6 +68,9 @@ export const Environment = z.object({
     .regex(/^[A-Za-z0-9_-]{1,40}$/, { error: '1 to 40 letters, digits, _ or -' })
     .default('sadmin'),
   SADMIN_PASSWORD: z.string().min(8, { error: 'at least 8 characters' }).optional(),
+  SADMIN_EMAIL: text
+    .refine((email) => EmailAddress.safeParse(email).success, { error: 'an email address' })
+    .optional(),
   SAMPLE_RETENTION_DAYS: wholeNumber(1, 36500).optional(),
   PRODUCTION_HOST: text.optional(),
   STAGING_HOST: text.optional(),

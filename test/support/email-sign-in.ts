@@ -21,7 +21,7 @@ export class TestBrowser {
 
   constructor(
     private readonly server: TestServer,
-    private readonly outbox = Outbox.ofRun(),
+    private readonly mails: Pick<Outbox, 'next'> = Outbox.ofRun(),
     private readonly place = newPlace(),
   ) {}
 
@@ -48,7 +48,7 @@ export class TestBrowser {
   async codeFor(email: string, { number = 1, next }: { number?: number; next?: string } = {}) {
     const { status } = await this.post('/auth/email/', { email, next });
     if (status !== 202) throw new Error(`A code was refused: ${status}`);
-    const { text = '' } = await this.outbox.next(email, number);
+    const { text = '' } = await this.mails.next(email, number);
     return { code: /^ {4}(\d{6})$/m.exec(text)![1]!, link: /https?:\S+token=\S+/.exec(text)![0] };
   }
 

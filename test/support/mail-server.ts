@@ -49,9 +49,9 @@ export class MailServer {
     return this.taken.filter(({ to }) => to?.some((each) => each.address === address));
   }
 
-  /** The newest mail to an address, once there are so many. */
-  async nextTo(address: string, count = 1): Promise<Email> {
-    return waitFor(`mail ${count} to ${address}`, () => this.mailsTo(address)[count - 1]);
+  /** The mail with this number to an address, once it is there. */
+  next(address: string, number = 1): Promise<Email> {
+    return waitFor(`mail ${number} to ${address}`, () => this.mailsTo(address)[number - 1]);
   }
 
   stop(): Promise<void> {

@@ -13,6 +13,8 @@ import { OwnSessionsController } from './own-sessions.controller.js';
 import { SessionEntity } from './session.entity.js';
 import { SessionsController } from './sessions.controller.js';
 import { ABSOLUTE_MS, SessionsService } from './sessions.service.js';
+import { SetUpController } from './setup/set-up.controller.js';
+import { SetUpLink } from './setup/set-up-link.js';
 import { SignOutController } from './sign-out.controller.js';
 import { UserSignIn } from './user-sign-in.js';
 
@@ -54,14 +56,16 @@ class SessionsCron {
     OwnSessionsController,
     EmailSignInController,
     SignInLinkController,
+    SetUpController,
   ],
   providers: [
     SessionsService,
     EmailSignInService,
     UserSignIn,
+    SetUpLink,
     SessionsCron,
     { provide: Authenticator, useClass: CookieAuthenticator },
   ],
-  exports: [Authenticator, SessionsService],
+  exports: [Authenticator, SessionsService, SetUpLink],
 })
 export class SessionsModule {}

@@ -5,14 +5,16 @@ import { MembershipEntity } from './membership.entity.js';
 import { MembershipsService } from './memberships.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfilesService } from './profiles.service.js';
+import { SuperUsersController } from './super-users.controller.js';
+import { SuperUsersService } from './super-users.service.js';
 import { UserEntity } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity, MembershipEntity])],
-  controllers: [AccountUsersController, ProfileController],
-  providers: [MembershipsService, ProfilesService, UsersService],
-  exports: [UsersService],
+  controllers: [AccountUsersController, ProfileController, SuperUsersController],
+  providers: [MembershipsService, ProfilesService, SuperUsersService, UsersService],
+  exports: [SuperUsersService, UsersService],
 })
 export class UsersModule {}

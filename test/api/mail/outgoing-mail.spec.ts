@@ -69,7 +69,7 @@ describe('outgoing mail', () => {
       },
       new Date(),
     );
-    const mail = await server.nextTo('ann@example.org');
+    const mail = await server.next('ann@example.org');
     expect(mail).toMatchObject({
       subject: 'Grüße',
       from: { name: 'Mesonet', address: 'weather@example.org' },
@@ -90,7 +90,7 @@ describe('outgoing mail', () => {
     await senders[0]!.onModuleDestroy();
     await dueNow();
     office();
-    expect((await server.nextTo('bob@example.org')).text).toContain('987654');
+    expect((await server.next('bob@example.org')).text).toContain('987654');
     await nothingWaits();
   });
 
@@ -101,7 +101,7 @@ describe('outgoing mail', () => {
     const [row] = await database.query<{ id: string }[]>('SELECT id FROM outgoing_mails');
     server.judge = () => null;
     await dueNow();
-    const { messageId } = await server.nextTo('cay@example.org');
+    const { messageId } = await server.next('cay@example.org');
     expect(messageId).toBe(`<${row!.id}@example.org>`);
   });
 
@@ -110,7 +110,7 @@ describe('outgoing mail', () => {
     const mail = office();
     await mail.send(letterTo('nobody@example.org'), new Date());
     await mail.send(letterTo('dan@example.org'), new Date());
-    await server.nextTo('dan@example.org');
+    await server.next('dan@example.org');
     await nothingWaits();
     expect(server.mailsTo('nobody@example.org')).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('outgoing mail', () => {
     const mail = office();
     await mail.send(letterTo('eve@example.org'), now, { expiresAt: new Date(now.getTime() + 60_000) });
     await mail.send(letterTo('fay@example.org'), new Date());
-    await server.nextTo('fay@example.org');
+    await server.next('fay@example.org');
     await nothingWaits();
     expect(server.mailsTo('eve@example.org')).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('outgoing mail', () => {
     const offices = [office(), office(), office()];
     const names = Array.from({ length: 30 }, (_, i) => `reader${i}@example.org`);
     await Promise.all(names.map((name, i) => offices[i % 3]!.send(letterTo(name), new Date())));
-    for (const name of names) await server.nextTo(name);
+    for (const name of names) await server.next(name);
     await nothingWaits();
     expect(server.taken).toHaveLength(names.length);
   });
@@ -142,7 +142,7 @@ describe('outgoing mail', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     await database.transaction((manager) => mail.send(letterTo('hal@example.org'), new Date(), { manager }));
-    await server.nextTo('hal@example.org');
+    await server.next('hal@example.org');
     expect(server.mailsTo('gus@example.org')).toEqual([]);
   });
 

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import type { Config } from '../../../platform/config.js';
+import { CONFIG } from '../../../platform/config.module.js';
+import { SuperUsersService } from '../../users/super-users.service.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Names the row of `installation` that holds the digest of the last link and when it ends. */
+const ROW = 'set-up link';
+
+/** The way in for whoever starts an installation that has no super user yet: a link in the log, once, for a day. */
+@Injectable()
+export class SetUpLink {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly superUsers: SuperUsersService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @returns a new address, in place of earlier ones; null when there is a super user */
+  async create(now: Date): Promise<string | null> {
+    if (await this.superUsers.isAny()) return null;
+    const token = randomBytes(24).toString('base64url');
+    const expiresAt = new Date(now.getTime() + DAY_MS);
+    await this.database.query(
+      `INSERT INTO installation (name, value) VALUES ($1, $2)
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+      [ROW, `${digestOf(token)} ${expiresAt.toISOString()}`],
+    );
+    return `${this.config.PUBLIC_URL}/auth/setup?token=${token}`;
+  }
+
+  /** Whether it would work now; changes nothing. */
+  async isOpen(token: string, now: Date): Promise<boolean> {
+    return (await this.find(token, now)) !== null && !(await this.superUsers.isAny());
+  }
+
+  /**
+   * Makes an address a super user's.
+   * @returns the user's id; null when the link does not work, or another one was first
+   */
+  async use(token: string, email: string, now: Date): Promise<string | null> {
+    const value = await this.find(token, now);
+    if (value === null) return null;
+    return this.database.transaction(async (manager) => {
+      const taken = await manager.query<[object[], number]>(
+        'DELETE FROM installation WHERE name = $1 AND value = $2 RETURNING name',
+        [ROW, value],
+      );
+      if (taken[1] !== 1 || (await this.superUsers.isAny())) return null;
+      return (await this.superUsers.raise(manager, email, now)).user.id;
+    });
+  }
+
+  private async find(token: string, now: Date): Promise<string | null> {
+    const [row] = await this.database.query<{ value: string }[]>(
+      'SELECT value FROM installation WHERE name = $1',
+      [ROW],
+    );
+    const [digest, until] = row?.value.split(' ') ?? [];
+    const isOpen = digest === digestOf(token) && until !== undefined && new Date(until) > now;
+    return isOpen ? row!.value : null;
+  }
+}
+
+/** Of a secret nobody can guess: equal or not says nothing of it. */
+function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,38 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, SerializeOptions } from '@nestjs/common';
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { EmailAddress } from '@mesonet/contract/common.js';
+import { AddSuperUser, SuperUser } from '@mesonet/contract/super-users.js';
+import { AllowSuperAdmin } from '../../platform/access/allow.js';
+import { NotFound } from '../../platform/errors.js';
+import { SuperUsersService } from './super-users.service.js';
+
+@ApiTags('super users')
+@Controller('api/v1/sadmin/users')
+@AllowSuperAdmin()
+export class SuperUsersController {
+  constructor(private readonly superUsers: SuperUsersService) {}
+
+  @Get()
+  @ApiResponse({ status: 200, standardSchema: SuperUser.array() })
+  @SerializeOptions({ schema: SuperUser })
+  async list(): Promise<SuperUser[]> {
+    return (await this.superUsers.list()).map(({ id, email }) => ({ id, email }));
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiResponse({ status: 200, standardSchema: SuperUser })
+  @SerializeOptions({ schema: SuperUser })
+  async add(@Body({ schema: AddSuperUser }) user: AddSuperUser): Promise<SuperUser> {
+    const { id, email } = await this.superUsers.add(user.email, new Date());
+    return { id, email };
+  }
+
+  @Delete(':email')
+  @HttpCode(204)
+  @ApiParam({ name: 'email' })
+  remove(@Param('email') email: string): Promise<void> {
+    if (!EmailAddress.safeParse(email).success) throw new NotFound();
+    return this.superUsers.remove(email);
+  }
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { EmailAddress } from './common.js';
+
+/** Somebody who may do everything. */
+export const SuperUser = z.object({ id: z.string(), email: z.string() }).meta({ id: 'SuperUser' });
+export type SuperUser = z.infer<typeof SuperUser>;
+
+export const AddSuperUser = z.object({ email: EmailAddress }).meta({ id: 'AddSuperUser' });
+export type AddSuperUser = z.infer<typeof AddSuperUser>;

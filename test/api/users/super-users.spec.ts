@@ -1,0 +1,62 @@
+import type { SuperUser } from '@mesonet/contract/super-users.js';
+import { newMember, signInByEmail } from '../../support/email-sign-in.js';
+import { newAddress, Outbox } from '../../support/outbox.js';
+import { testServer } from '../../support/server.js';
+
+const server = testServer();
+const PATH = '/api/v1/sadmin/users/';
+let sadmin: string;
+
+beforeAll(async () => {
+  sadmin = await server.superAdmin();
+});
+
+const add = (email: unknown, cookie = sadmin) => server.postJson(PATH, { email }, { cookie });
+const remove = (email: string, cookie = sadmin) =>
+  server.fetch(`${PATH}${encodeURIComponent(email)}/`, { method: 'DELETE', cookie });
+
+describe('super users', () => {
+  it('see every organization from their first sign-in until they are removed', async () => {
+    const account = await server.createAccount();
+    const email = newAddress('super');
+    const answer = await add(email);
+    expect([answer.status, await answer.json()]).toEqual([200, { id: expect.any(String) as string, email }]);
+    expect((await Outbox.ofRun().next(email)).subject).toBe('You are a super administrator');
+    const { id, cookie } = await signInByEmail(server, email, 2);
+    expect(await server.get('/api/v1/session/', cookie)).toMatchObject({ id, isSuperAdmin: true });
+    expect(await server.get<SuperUser[]>(PATH, cookie)).toContainEqual({ id, email });
+    expect((await server.fetch(`/api/v1/accounts/${account.id}/users/`, { cookie })).status).toBe(200);
+
+    expect((await remove(email.toUpperCase())).status).toBe(204);
+    expect((await server.fetch(PATH, { cookie })).status).toBe(403);
+    expect((await server.fetch(`/api/v1/accounts/${account.id}/users/`, { cookie })).status).toBe(404);
+    expect((await remove(email)).status).toBe(404);
+  });
+
+  it('are added once, and stay members of what they were', async () => {
+    const account = await server.createAccount();
+    const { email, cookie } = await newMember(server, account, 'guest');
+    await add(email);
+    await add(email.toUpperCase());
+    await Outbox.ofRun().next(email, 3);
+    await remove(email);
+    const role = { accounts: { [account.id]: { role: 'guest' } } };
+    expect(await server.get('/api/v1/session/', cookie)).toMatchObject({ isSuperAdmin: false, ...role });
+    expect(await Outbox.ofRun().to(email)).toHaveLength(3);
+  });
+
+  it.each(['a@b', '', null, 7])('are not added as %j', async (email) => {
+    const answer = await add(email);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { detail: 'Invalid email' }]);
+  });
+
+  it('are nobody else’s business', async () => {
+    const account = await server.createAccount();
+    for (const cookie of [account.cookie, (await newMember(server, account, 'admin')).cookie]) {
+      expect((await server.fetch(PATH, { cookie })).status).toBe(403);
+      expect((await add(newAddress(), cookie)).status).toBe(403);
+      expect((await remove(newAddress(), cookie)).status).toBe(403);
+    }
+    expect((await server.fetch(PATH)).status).toBe(401);
+  });
+});
