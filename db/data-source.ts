@@ -24,6 +24,7 @@ import { CreateFeatureFlags1763706100000 } from './migrations/1763706100000-crea
 import { CreateOutgoingMails1763710000000 } from './migrations/1763710000000-create-outgoing-mails.js';
 import { CreateUsers1763710100000 } from './migrations/1763710100000-create-users.js';
 import { CreateSignInCodes1763710200000 } from './migrations/1763710200000-create-sign-in-codes.js';
+import { CreateAccessTokens1763710300000 } from './migrations/1763710300000-create-access-tokens.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -52,6 +53,7 @@ const MIGRATIONS = [
   CreateOutgoingMails1763710000000,
   CreateUsers1763710100000,
   CreateSignInCodes1763710200000,
+  CreateAccessTokens1763710300000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

@@ -57,6 +57,7 @@ class WorldAuthenticator extends Authenticator {
       kind: 'legacy-account',
       email: null,
       profile: null,
+      isToken: false,
       isSuperAdmin: false,
       memberships: new Map([[account, 'admin']]),
       sessionId: cookie,

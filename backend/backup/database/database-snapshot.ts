@@ -8,10 +8,10 @@ import type { DatabaseDump, DumpedTable } from '../format/manifest.js';
 import { inLoadOrder } from './table-order.js';
 
 /**
- * Not saved: migrations make their own table anew; a restore must not revive a session that was ended since, or a code
- * that was used: everybody signs in again; and what mails told then is not told twice, or by a copy that is tried out.
+ * Not saved: migrations make their own table anew; a restore must not revive a session or token that was ended since, or a
+ * code that was used: everybody signs in again; and what mails told then is not told twice, or by a copy that is tried out.
  */
-const LEFT_OUT = [MIGRATIONS_TABLE, 'sessions', 'sign_in_codes', 'outgoing_mails'];
+const LEFT_OUT = [MIGRATIONS_TABLE, 'sessions', 'sign_in_codes', 'access_tokens', 'outgoing_mails'];
 
 const UNDEFINED_TABLE = '42P01';
 

@@ -2,23 +2,23 @@ import { fastifyCookie } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import { Authenticator, type Principal } from '../../platform/access/principal.js';
+import type { Principal } from '../../platform/access/principal.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { UsersService } from '../users/users.service.js';
 import type { SessionEntity } from './session.entity.js';
 import { SESSION_COOKIE } from './session-cookie.js';
+import { userPrincipal } from './user-principal.js';
 import { SessionsService } from './sessions.service.js';
 
+/** Finds the caller behind the session cookie. */
 @Injectable()
-export class CookieAuthenticator extends Authenticator {
+export class CookieAuthenticator {
   constructor(
     private readonly sessions: SessionsService,
     private readonly accounts: AccountsService,
     private readonly users: UsersService,
     @Inject(CONFIG) private readonly config: Config,
-  ) {
-    super();
-  }
+  ) {}
 
   async authenticate(headers: { cookie?: string }): Promise<Principal | null> {
     const cookie =
@@ -30,8 +30,12 @@ export class CookieAuthenticator extends Authenticator {
 
   /** What the session's owner may do now: looked up each time, so a change acts at once. */
   private async principalOf({ id, kind, subject }: SessionEntity): Promise<Principal | null> {
-    if (kind === 'user') return this.principalOfUser(subject, id);
-    const shared = { id: subject, kind, email: null, profile: null, sessionId: id };
+    const by = { sessionId: id, isToken: false };
+    if (kind === 'user') {
+      const standing = await this.users.findStanding(subject);
+      return standing && userPrincipal(standing, by);
+    }
+    const shared = { id: subject, kind, email: null, profile: null, ...by };
     if (kind === 'legacy-super-admin') {
       const isOpen = this.config.SADMIN_PASSWORD !== undefined && subject === this.config.SADMIN_USERNAME;
       return isOpen ? { ...shared, isSuperAdmin: true, memberships: new Map() } : null;
@@ -39,14 +43,5 @@ export class CookieAuthenticator extends Authenticator {
     const account = await this.accounts.find(subject);
     if (!account || account.isSignInDisabled) return null;
     return { ...shared, isSuperAdmin: false, memberships: new Map([[account.id, 'admin']]) };
-  }
-
-  private async principalOfUser(userId: string, sessionId: string): Promise<Principal | null> {
-    const standing = await this.users.findStanding(userId);
-    if (!standing) return null;
-    const { user, memberships } = standing;
-    const { id, email, isSuperAdmin, firstName, lastName, theme } = user;
-    const profile = { firstName, lastName, theme };
-    return { id, kind: 'user', email, profile, isSuperAdmin, memberships, sessionId };
   }
 }

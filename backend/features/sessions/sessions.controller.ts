@@ -13,7 +13,13 @@ import {
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, SignIn } from '@mesonet/contract/session.js';
-import { AllowPublic, AllowSignedIn, Caller, type GuardedRequest } from '../../platform/access/allow.js';
+import {
+  AllowPublic,
+  AllowSignedIn,
+  Caller,
+  type GuardedRequest,
+  RefuseTokens,
+} from '../../platform/access/allow.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { refuseCrossSite } from '../../platform/access/cross-site.js';
@@ -65,6 +71,7 @@ export class SessionsController {
 
   @Delete()
   @HttpCode(204)
+  @RefuseTokens()
   @AllowSignedIn()
   @WorksOnFullDisk()
   async end(@Caller() caller: Principal, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {

@@ -4,6 +4,7 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Authenticator } from '../../platform/access/principal.js';
 import { SecretBox } from '../../platform/secret-box.js';
+import { CallerAuthenticator } from './caller-authenticator.js';
 import { CookieAuthenticator } from './cookie-authenticator.js';
 import { EmailSignInController } from './email/email-sign-in.controller.js';
 import { EmailSignInService } from './email/email-sign-in.service.js';
@@ -16,6 +17,9 @@ import { ABSOLUTE_MS, SessionsService } from './sessions.service.js';
 import { SetUpController } from './setup/set-up.controller.js';
 import { SetUpLink } from './setup/set-up-link.js';
 import { SignOutController } from './sign-out.controller.js';
+import { AccessTokenEntity } from './tokens/access-token.entity.js';
+import { AccessTokensController } from './tokens/access-tokens.controller.js';
+import { AccessTokensService } from './tokens/access-tokens.service.js';
 import { UserSignIn } from './user-sign-in.js';
 
 @Injectable()
@@ -23,19 +27,21 @@ class SessionsCron {
   constructor(
     private readonly sessions: SessionsService,
     private readonly emailSignIn: EmailSignInService,
+    private readonly tokens: AccessTokensService,
   ) {}
 
   @Cron(CronExpression.EVERY_HOUR)
   async removeExpired(): Promise<void> {
     await this.sessions.removeExpired(new Date());
     await this.emailSignIn.removeExpired(new Date());
+    await this.tokens.removeExpired(new Date());
   }
 }
 
 @Global()
 @Module({
   imports: [
-    TypeOrmModule.forFeature([SessionEntity, SignInCodeEntity]),
+    TypeOrmModule.forFeature([SessionEntity, SignInCodeEntity, AccessTokenEntity]),
     JwtModule.registerAsync({
       inject: [SecretBox],
       useFactory: (secrets: SecretBox) => ({
@@ -57,14 +63,17 @@ class SessionsCron {
     EmailSignInController,
     SignInLinkController,
     SetUpController,
+    AccessTokensController,
   ],
   providers: [
     SessionsService,
     EmailSignInService,
     UserSignIn,
     SetUpLink,
+    AccessTokensService,
     SessionsCron,
-    { provide: Authenticator, useClass: CookieAuthenticator },
+    CookieAuthenticator,
+    { provide: Authenticator, useClass: CallerAuthenticator },
   ],
   exports: [Authenticator, SessionsService, SetUpLink],
 })

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, SerializeOptions 
 import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { EmailAddress } from '@mesonet/contract/common.js';
 import { AddSuperUser, SuperUser } from '@mesonet/contract/super-users.js';
-import { AllowSuperAdmin } from '../../platform/access/allow.js';
+import { AllowSuperAdmin, RefuseTokens } from '../../platform/access/allow.js';
 import { NotFound } from '../../platform/errors.js';
 import { SuperUsersService } from './super-users.service.js';
 
@@ -21,6 +21,7 @@ export class SuperUsersController {
 
   @Post()
   @HttpCode(200)
+  @RefuseTokens()
   @ApiResponse({ status: 200, standardSchema: SuperUser })
   @SerializeOptions({ schema: SuperUser })
   async add(@Body({ schema: AddSuperUser }) user: AddSuperUser): Promise<SuperUser> {
@@ -30,6 +31,7 @@ export class SuperUsersController {
 
   @Delete(':email')
   @HttpCode(204)
+  @RefuseTokens()
   @ApiParam({ name: 'email' })
   remove(@Param('email') email: string): Promise<void> {
     if (!EmailAddress.safeParse(email).success) throw new NotFound();

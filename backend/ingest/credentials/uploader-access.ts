@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { StationDirectory } from '../../features/stations/station-directory.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import { refuseCrossSite } from '../../platform/access/cross-site.js';
+import { refuseLentCookie } from '../../platform/access/cross-site.js';
 import { Forbidden, NotFound, Unauthorized } from '../../platform/errors.js';
 import { atLeast, Authenticator, ObjectAccounts, roleIn } from '../../platform/access/principal.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 
-/** Lets the managers of a station's account send samples for it from a session. */
+/** Lets the managers of a station's account send samples for it, signed in or with an access token. */
 @Injectable()
 export class UploaderAccess {
   constructor(
@@ -24,7 +24,7 @@ export class UploaderAccess {
    * @throws Forbidden below manager, and for a request that another site made the browser send
    */
   async check(request: FastifyRequest, stationId: string): Promise<SeriesSettings> {
-    if (request.headers.cookie) refuseCrossSite(request, this.config);
+    refuseLentCookie(request, this.config);
     const principal = await this.authenticator.authenticate(request.headers);
     if (!principal) throw new Unauthorized();
     const accountId = await this.objects.ofStation(stationId);

@@ -1,9 +1,9 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type GuardedRequest, POLICY, type Policy } from './allow.js';
+import { type GuardedRequest, POLICY, type Policy, REFUSES_TOKENS } from './allow.js';
 import type { Config } from '../config.js';
 import { CONFIG } from '../config.module.js';
-import { refuseCrossSite } from './cross-site.js';
+import { refuseLentCookie } from './cross-site.js';
 import { isFromThisMachine } from './local-peer.js';
 import { Forbidden, NotFound, Unauthorized } from '../errors.js';
 import { atLeast, Authenticator, type Access, ObjectAccounts, type Principal, roleIn } from './principal.js';
@@ -20,18 +20,18 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
-    const policy = this.reflector.getAllAndOverride<Policy | undefined>(POLICY, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
+    const places = [context.getHandler(), context.getClass()];
+    const policy = this.reflector.getAllAndOverride<Policy | undefined>(POLICY, places);
     const request = context.switchToHttp().getRequest<GuardedRequest>();
     if (!policy) throw new Forbidden();
     if (policy.kind === 'station-key') return true;
-    if (request.headers.cookie) refuseCrossSite(request, this.config);
+    refuseLentCookie(request, this.config);
     if (policy.kind === 'public') return true;
     if (policy.kind === 'operator' && isFromThisMachine(request.raw)) return true;
     const principal = await this.authenticator.authenticate(request.headers);
     request.principal = principal;
+    const refusesTokens = this.reflector.getAllAndOverride<boolean | undefined>(REFUSES_TOKENS, places);
+    if (refusesTokens && principal?.isToken) throw new Forbidden();
     if (policy.kind === 'role') {
       const params = request.params as { accountId?: string; stationId?: string };
       request.access = await this.grant(principal, policy, params);

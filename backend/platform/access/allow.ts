@@ -25,6 +25,11 @@ export const AllowStationKey = () => SetMetadata(POLICY, { kind: 'station-key' }
 export const AllowRole = (role: Role, of: 'account' | 'station') =>
   SetMetadata(POLICY, { kind: 'role', role, of } satisfies Policy);
 
+export const REFUSES_TOKENS = 'mesonet:refuses-tokens';
+
+/** For what a leaked access token must not bring about: more ways in, or fewer for others. */
+export const RefuseTokens = () => SetMetadata(REFUSES_TOKENS, true);
+
 export interface GuardedRequest extends FastifyRequest {
   principal?: Principal | null;
   access?: Access;

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../config.js';
 import { Forbidden } from '../errors.js';
+import { bearerOf } from './principal.js';
 
 /** Methods that change nothing. */
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -32,4 +33,15 @@ export function refuseCrossSite(
     site === 'same-site' ||
     (origin !== undefined && !isOwnOrigin(origin, request.headers, config));
   if (isForeign) throw new Forbidden('Cross-site request refused', 'cross_site_request');
+}
+
+/**
+ * The same for a request that is let in by its cookie. No page of another site can make a browser send a token.
+ * @throws Forbidden `Cross-site request refused`
+ */
+export function refuseLentCookie(
+  request: { method: string; headers: IncomingHttpHeaders },
+  config: Config,
+): void {
+  if (request.headers.cookie && bearerOf(request.headers) === null) refuseCrossSite(request, config);
 }

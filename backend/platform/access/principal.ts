@@ -7,7 +7,7 @@ export interface Profile {
   theme: 'light' | 'dark';
 }
 
-/** Who asks: found once per request from the session cookie (later also from a token). */
+/** Who asks: found once per request from the session cookie or an access token. */
 export interface Principal {
   /** Stable id of the signed-in identity: user id, account id (legacy) or the shared super-admin name. */
   id: string;
@@ -18,7 +18,10 @@ export interface Principal {
   isSuperAdmin: boolean;
   /** Account id → role. */
   memberships: ReadonlyMap<string, Role>;
+  /** What ends when the session does; an access token has one of its own. */
   sessionId: string;
+  /** A program with an access token, which may do less than its owner. */
+  isToken: boolean;
 }
 
 /** What the guard found for one request: the object's account and the caller's standing in it. */
@@ -44,8 +47,17 @@ export function roleIn(principal: Principal, accountId: string): Role | 'sadmin'
 
 /** Finds the caller behind a request's headers. Implemented by the sessions feature. */
 export abstract class Authenticator {
-  /** @returns null when nobody is signed in or the session has ended */
+  /**
+   * @returns null when nobody is signed in or the session has ended
+   * @throws Unauthorized for an access token that does not work
+   */
   abstract authenticate(headers: { cookie?: string; authorization?: string }): Promise<Principal | null>;
+}
+
+/** The access token that a request brings; null when it brings none. */
+export function bearerOf({ authorization }: { authorization?: string }): string | null {
+  const found = /^Bearer(?: +(.*))?$/i.exec(authorization?.trim() ?? '');
+  return found && (found[1] ?? '');
 }
 
 /** Finds the account that owns an object. Implemented by the stations feature, from memory. */

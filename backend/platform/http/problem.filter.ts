@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@mesonet/contract/common.js';
+import { bearerOf } from '../access/principal.js';
 import { isDatabaseAway } from '../database-errors.js';
 import { DomainError, MethodNotAllowed, TooManyRequests, Unavailable } from '../errors.js';
 
@@ -43,6 +44,9 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     const problem = this.describe(error, request);
+    if (problem.status === 401 && bearerOf(request.headers) !== null) {
+      void reply.header('WWW-Authenticate', 'Bearer');
+    }
     if (error instanceof MethodNotAllowed) void reply.header('Allow', error.allowed.join(', '));
     if (error instanceof TooManyRequests || error instanceof Unavailable) {
       void reply.header('Retry-After', String(error.retryAfterSeconds));

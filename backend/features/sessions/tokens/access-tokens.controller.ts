@@ -1,0 +1,50 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, SerializeOptions } from '@nestjs/common';
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { AccessToken, CreateAccessToken, CreatedAccessToken } from '@mesonet/contract/access-tokens.js';
+import { AllowSuperAdmin, Caller, RefuseTokens } from '../../../platform/access/allow.js';
+import type { Principal } from '../../../platform/access/principal.js';
+import type { AccessTokenEntity } from './access-token.entity.js';
+import { AccessTokensService } from './access-tokens.service.js';
+
+@ApiTags('access tokens')
+@Controller('api/v1/access_tokens')
+@AllowSuperAdmin()
+export class AccessTokensController {
+  constructor(private readonly tokens: AccessTokensService) {}
+
+  @Get()
+  @ApiResponse({ status: 200, standardSchema: AccessToken.array() })
+  @SerializeOptions({ schema: AccessToken })
+  async list(@Caller() caller: Principal): Promise<AccessToken[]> {
+    return (await this.tokens.list(caller)).map(toAccessToken);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @RefuseTokens()
+  @ApiResponse({ status: 200, standardSchema: CreatedAccessToken })
+  @SerializeOptions({ schema: CreatedAccessToken })
+  async create(
+    @Caller() caller: Principal,
+    @Body({ schema: CreateAccessToken }) wanted: CreateAccessToken,
+  ): Promise<CreatedAccessToken> {
+    const { token, secret } = await this.tokens.create(caller, wanted, new Date());
+    return { ...toAccessToken(token), raw_secret: secret };
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiParam({ name: 'id' })
+  remove(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
+    return this.tokens.remove(caller, id);
+  }
+}
+
+function toAccessToken({ id, description, createdAt, expiresAt }: AccessTokenEntity): AccessToken {
+  return {
+    id,
+    description,
+    creation_date: createdAt.toISOString(),
+    expires_in_minutes: Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000),
+  };
+}

@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import type { AccessToken, CreatedAccessToken } from '@mesonet/contract/access-tokens.js';
+import { WebSocket } from 'ws';
+import { signInByEmail, type TestUser } from '../../support/email-sign-in.js';
+import { newAddress, Outbox } from '../../support/outbox.js';
+import { type TestAccount, testServer, type TestStation } from '../../support/server.js';
+
+const server = testServer();
+const PATH = '/api/v1/access_tokens/';
+const SUPER_USERS = '/api/v1/sadmin/users/';
+let sadmin: string;
+let account: TestAccount;
+let station: TestStation;
+let owner: TestUser;
+
+async function newSuperUser(): Promise<TestUser> {
+  const email = newAddress('super');
+  await server.postJson(SUPER_USERS, { email }, { cookie: sadmin });
+  await Outbox.ofRun().next(email);
+  return signInByEmail(server, email, 2);
+}
+
+const noMore = ({ email }: TestUser) =>
+  server.fetch(`${SUPER_USERS}${email}/`, { method: 'DELETE', cookie: sadmin });
+
+beforeAll(async () => {
+  sadmin = await server.superAdmin();
+  account = await server.createAccount();
+  station = await server.createStation(account);
+  owner = await newSuperUser();
+});
+afterAll(() => noMore(owner));
+
+const tryCreate = (body: unknown, cookie = owner.cookie) => server.postJson(PATH, body, { cookie });
+async function create(cookie = owner.cookie): Promise<CreatedAccessToken> {
+  const answer = await tryCreate({ description: 'A script', expires_in: 60 }, cookie);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as CreatedAccessToken;
+}
+const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
+const as = (secret: string, path: string, init: RequestInit & { cookie?: string } = {}) =>
+  server.fetch(path, { ...init, headers: bearer(secret) });
+const remove = (id: string, cookie = owner.cookie) =>
+  server.fetch(`${PATH}${id}/`, { method: 'DELETE', cookie });
+
+describe('access tokens', () => {
+  it('are shown once, listed without their secret, and kept as a hash', async () => {
+    const { raw_secret, ...token } = await create();
+    expect(token).toEqual({
+      id: expect.any(String) as string,
+      description: 'A script',
+      creation_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+      expires_in_minutes: 60,
+    });
+    expect(raw_secret).toMatch(/^mst_[\w-]{38}$/);
+    expect(await server.get<AccessToken[]>(PATH, owner.cookie)).toContainEqual(token);
+    const [row] = await server.sql<{ all: string }>(
+      `SELECT row_to_json(t)::text || encode(digest, 'escape') AS all FROM access_tokens t WHERE id = $1`,
+      [token.id],
+    );
+    expect(row!.all).not.toContain(raw_secret.slice(4));
+  });
+
+  it('act as their owner, here and over uploads and live connections', async () => {
+    const { raw_secret } = await create();
+    const session = (await (await as(raw_secret, '/api/v1/session/')).json()) as { id: string };
+    expect(session.id).toBe(owner.id);
+    expect((await as(raw_secret, `/api/v1/accounts/${account.id}/users/`)).status).toBe(200);
+    const upload = await server.postJson(
+      `/api/v1/stations/${station.id}/samples/`,
+      { time: Date.now(), measurements: { temperature: 50 } },
+      bearer(raw_secret),
+    );
+    expect(upload.status).toBe(200);
+    // What a page of another site could make a browser send is a cookie, and no token.
+    const script = await server.fetch(`/api/v1/accounts/${account.id}/stations/`, {
+      method: 'POST',
+      cookie: 'session=whatever',
+      headers: { ...bearer(raw_secret), origin: 'https://other.example', 'content-type': 'application/json' },
+      body: JSON.stringify({ stationname: 'Roof' }),
+    });
+    expect(script.status).toBe(200);
+  });
+
+  it('end at once when they are deleted, with their live connections', async () => {
+    const { id, raw_secret } = await create();
+    const socket = new WebSocket(`${server.wsUrl}/accounts/${account.id}/stations/realtimedata`, {
+      headers: bearer(raw_secret),
+    });
+    await once(socket, 'open');
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    expect((await remove(id)).status).toBe(204);
+    expect(await closed).toBe(4401);
+    expect((await as(raw_secret, PATH)).status).toBe(401);
+    expect((await remove(id)).status).toBe(404);
+  });
+
+  it('are refused when they are none, even where visitors are welcome or a session is there', async () => {
+    const open = await server.createAccount({ isPublic: true });
+    const expired = await create();
+    await server.sql('UPDATE access_tokens SET expires_at = now() WHERE id = $1', [expired.id]);
+    const { raw_secret } = await create();
+    for (const secret of [expired.raw_secret, raw_secret.slice(0, -1), `${raw_secret}x`, 'mst_', '']) {
+      for (const path of [`/api/v1/accounts/${open.id}/`, '/api/v1/session/', '/api/v1/accounts/']) {
+        const answer = await as(secret, path, { cookie: owner.cookie });
+        expect([path, answer.status, answer.headers.get('www-authenticate')]).toEqual([path, 401, 'Bearer']);
+      }
+    }
+    for (const place of [`?token=${raw_secret}`, `?access_token=${raw_secret}`]) {
+      expect((await server.fetch(PATH + place)).status).toBe(401);
+    }
+    expect((await server.fetch(PATH, { cookie: `session=${raw_secret}` })).status).toBe(401);
+  });
+
+  it('make no tokens and no super users', async () => {
+    const { raw_secret } = await create();
+    const headers = { ...bearer(raw_secret), 'content-type': 'application/json' };
+    const post = (path: string, body: unknown) =>
+      server.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect((await post(PATH, { description: 'Another', expires_in: 1 })).status).toBe(403);
+    expect((await post(SUPER_USERS, { email: newAddress() })).status).toBe(403);
+    const removal = await as(raw_secret, `${SUPER_USERS}${owner.email}/`, { method: 'DELETE' });
+    expect(removal.status).toBe(403);
+    expect((await as(raw_secret, SUPER_USERS)).status).toBe(200);
+  });
+
+  it('may no more than their owner, who is looked up each time', async () => {
+    const other = await newSuperUser();
+    const { id, raw_secret } = await create(other.cookie);
+    expect((await remove(id)).status).toBe(404);
+    await noMore(other);
+    expect((await as(raw_secret, PATH)).status).toBe(403);
+    expect((await as(raw_secret, `/api/v1/accounts/${account.id}/`)).status).toBe(404);
+    expect((await as(raw_secret, '/api/v1/profile/', { method: 'DELETE' })).status).toBe(204);
+    expect((await as(raw_secret, PATH)).status).toBe(401);
+  });
+
+  it.each([
+    [{ description: '', expires_in: 60 }, 'Invalid description'],
+    [{ description: '  ', expires_in: 60 }, 'Invalid description'],
+    [{ description: 7, expires_in: 60 }, 'Invalid description'],
+    [{ description: 'x', expires_in: 0 }, 'Invalid lifetime'],
+    [{ description: 'x', expires_in: -1 }, 'Invalid lifetime'],
+    [{ description: 'x', expires_in: 10081 }, 'Invalid lifetime'],
+    [{ description: 'x', expires_in: 1e12 }, 'Invalid lifetime'],
+    [{ description: 'x', expires_in: 1.5 }, 'Invalid lifetime'],
+    [{ description: 'x', expires_in: 'x' }, 'Invalid lifetime'],
+  ])('are not made of %j', async (body, detail) => {
+    const answer = await tryCreate(body);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { detail }]);
+  });
+
+  it('are of super users only', async () => {
+    const body = { description: 'x', expires_in: 1 };
+    const shared = await tryCreate(body, sadmin);
+    expect([shared.status, await shared.json()]).toMatchObject([
+      403,
+      { detail: 'Must be authenticated as new user.' },
+    ]);
+    expect((await tryCreate(body, account.cookie)).status).toBe(403);
+    expect((await server.postJson(PATH, body)).status).toBe(401);
+  });
+});
