@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId } from './common.js';
+import { AccountId, EmailAddress } from './common.js';
 
 /** What a guest or an anonymous visitor sees of an account. */
 export const PublicAccount = z
@@ -29,6 +29,7 @@ export const CreateAccount = z
     _id: z.string().optional(),
     accountname: z.string().trim().min(1, 'Please enter an account name.').max(200),
     password: z.string().optional().describe('Opens the legacy sign-in'),
+    initial_admin_email: EmailAddress.optional().describe('Is made its first admin, and invited by mail'),
     firstname: z.string().max(200).optional(),
     lastname: z.string().max(200).optional(),
     phone: z.string().max(100).optional(),

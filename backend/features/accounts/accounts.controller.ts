@@ -1,18 +1,15 @@
-import { Body, Controller, Get, HttpCode, Post, SerializeOptions } from '@nestjs/common';
+import { Controller, Get, SerializeOptions } from '@nestjs/common';
 import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Account, CreateAccount } from '@mesonet/contract/accounts.js';
-import { AllowRole, AllowSignedIn, AllowSuperAdmin, Caller, Granted } from '../../platform/access/allow.js';
-import { type Access, ObjectAccounts, type Principal, roleIn } from '../../platform/access/principal.js';
+import { Account } from '@mesonet/contract/accounts.js';
+import { AllowRole, AllowSignedIn, Caller, Granted } from '../../platform/access/allow.js';
+import { type Access, type Principal, roleIn } from '../../platform/access/principal.js';
 import { toAccount } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 
 @ApiTags('accounts')
 @Controller('api/v1/accounts')
 export class AccountsController {
-  constructor(
-    private readonly accounts: AccountsService,
-    private readonly objects: ObjectAccounts,
-  ) {}
+  constructor(private readonly accounts: AccountsService) {}
 
   @Get()
   @AllowSignedIn()
@@ -21,17 +18,6 @@ export class AccountsController {
   async list(@Caller() caller: Principal): Promise<Account[]> {
     const accounts = await this.accounts.list(caller);
     return accounts.map((account) => toAccount(account, roleIn(caller, account.id) ?? 'guest'));
-  }
-
-  @Post()
-  @HttpCode(200)
-  @AllowSuperAdmin()
-  @ApiResponse({ status: 200, standardSchema: Account })
-  @SerializeOptions({ schema: Account })
-  async create(@Body({ schema: CreateAccount }) { _id, id, ...account }: CreateAccount): Promise<Account> {
-    const created = await this.accounts.create({ ...account, id: id ?? _id ?? '' });
-    await this.objects.refresh();
-    return toAccount(created, 'sadmin');
   }
 
   @Get(':accountId')

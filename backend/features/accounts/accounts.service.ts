@@ -1,7 +1,7 @@
 import { checkTimezone } from '../../platform/calendar/check-timezone.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, type Repository } from 'typeorm';
+import { type EntityManager, In, type Repository } from 'typeorm';
 import { AccountId } from '@mesonet/contract/common.js';
 import { RESERVED_ACCOUNT_IDS } from '@mesonet/contract/reserved-ids.js';
 import type { Config } from '../../platform/config.js';
@@ -54,20 +54,20 @@ export class AccountsService {
 
   /**
    * @throws InvalidInput when the id, name, zone or password is not acceptable
+   * @param manager of a transaction that does more than this
    * @throws Conflict when the id is in use, in whatever case
    */
-  async create(account: NewAccount): Promise<AccountEntity> {
+  async create(account: NewAccount, manager: EntityManager = this.accounts.manager): Promise<AccountEntity> {
     this.check(account);
     const { password, ...fields } = account;
     const passwordHash = password === undefined ? null : await hashPassword(password);
     try {
-      const created = this.accounts.create({ ...fields, passwordHash });
-      await this.accounts.insert(created);
+      await manager.insert(AccountEntity, this.accounts.create({ ...fields, passwordHash }));
     } catch (error) {
       if (isUniqueViolation(error)) throw new Conflict('Id already in use', 'id_in_use');
       throw error;
     }
-    return this.get(account.id);
+    return manager.findOneByOrFail(AccountEntity, { id: account.id });
   }
 
   /** @param keepsAllSamples whatever `SAMPLE_RETENTION_DAYS` says */

@@ -9,6 +9,7 @@ import { isUniqueViolation } from '../../platform/database-errors.js';
 import { Conflict, Forbidden, NotFound, Unauthorized } from '../../platform/errors.js';
 import { EventBus } from '../../platform/event-bus.js';
 import { MailService } from '../../platform/mail/mail.service.js';
+import type { AccountEntity } from '../accounts/account.entity.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { invitation } from './invitation.js';
 import { lockMembers, requireOtherAdmin } from './last-admin.js';
@@ -41,21 +42,31 @@ export class MembershipsService {
     now: Date,
   ): Promise<MembershipEntity> {
     const account = await this.accounts.get(accountId);
-    const letter = invitation({ email, role, account, publicUrl: this.config.PUBLIC_URL });
-    const added = await this.memberships.manager.transaction(async (manager) => {
-      const user = await ensureUser(manager, email, now);
-      const membership = { accountId, userId: user.id, role, createdAt: now, joinedAt: null };
-      try {
-        await manager.insert(MembershipEntity, membership);
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error;
-        throw new Conflict('User already in this organization', 'user_exists');
-      }
-      await this.mail.send(letter, now, { manager });
-      return { ...membership, user };
-    });
+    const added = await this.memberships.manager.transaction((manager) =>
+      this.invite(manager, { account, email, role }, now),
+    );
     this.mail.hurry();
     return added;
+  }
+
+  /** The same within a transaction of the caller's, who hurries the mail afterwards. */
+  async invite(
+    manager: EntityManager,
+    invited: { account: Pick<AccountEntity, 'id' | 'accountname'>; email: string; role: Role },
+    now: Date,
+  ): Promise<MembershipEntity> {
+    const { account, email, role } = invited;
+    const user = await ensureUser(manager, email, now);
+    const membership = { accountId: account.id, userId: user.id, role, createdAt: now, joinedAt: null };
+    try {
+      await manager.insert(MembershipEntity, membership);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new Conflict('User already in this organization', 'user_exists');
+    }
+    const letter = invitation({ ...invited, publicUrl: this.config.PUBLIC_URL });
+    await this.mail.send(letter, now, { manager });
+    return { ...membership, user };
   }
 
   /**

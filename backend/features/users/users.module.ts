@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountUsersController } from './account-users.controller.js';
 import { MembershipEntity } from './membership.entity.js';
 import { MembershipsService } from './memberships.service.js';
+import { NewAccountsController } from './new-accounts.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfilesService } from './profiles.service.js';
 import { SuperUsersController } from './super-users.controller.js';
@@ -13,7 +14,7 @@ import { UsersService } from './users.service.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity, MembershipEntity])],
-  controllers: [AccountUsersController, ProfileController, SuperUsersController],
+  controllers: [NewAccountsController, AccountUsersController, ProfileController, SuperUsersController],
   providers: [MembershipsService, ProfilesService, SuperUsersService, UsersService],
   exports: [SuperUsersService, UsersService],
 })

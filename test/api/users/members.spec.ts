@@ -140,6 +140,31 @@ describe('members of an organization', () => {
   });
 });
 
+describe('the first admin of a new organization', () => {
+  const make = async (id: string, initial_admin_email: string) =>
+    server.postJson(
+      '/api/v1/accounts/',
+      { id, accountname: 'New one', initial_admin_email },
+      { cookie: await server.superAdmin() },
+    );
+
+  it('is invited with it', async () => {
+    const email = newAddress('first');
+    const id = `n${email.split('.')[1]!.split('@')[0]}`;
+    expect((await make(id, email)).status).toBe(200);
+    expect((await outbox.next(email)).subject).toBe('You are invited to New one');
+    const users = await server.get(`/api/v1/accounts/${id}/users/`, await server.superAdmin());
+    expect(users).toMatchObject([{ email, accounts: { [id]: { role: 'admin' } } }]);
+  });
+
+  it('is not invited where it is not made', async () => {
+    const email = newAddress('first');
+    expect((await make(account.id, email)).status).toBe(409);
+    expect((await make('another', 'a@b')).status).toBe(400);
+    expect(await server.sql('SELECT FROM users WHERE email = $1', [email])).toEqual([]);
+  });
+});
+
 describe('the last admin', () => {
   const refusal = { detail: 'The organization needs at least one admin' };
 
