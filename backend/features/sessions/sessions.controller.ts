@@ -27,6 +27,7 @@ import { WorksOnFullDisk } from '../../platform/disk/read-only.guard.js';
 import { Forbidden } from '../../platform/errors.js';
 import { Authenticator, type Principal } from '../../platform/access/principal.js';
 import { clearSessionCookie, SESSION_COOKIE, setSessionCookie } from './session-cookie.js';
+import { SharedSignInNotice } from './shared-sign-in-notice.js';
 import { toCurrentUser } from './sessions.dto.js';
 import { originOf, SessionsService } from './sessions.service.js';
 
@@ -36,6 +37,7 @@ export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
     private readonly authenticator: Authenticator,
+    private readonly notice: SharedSignInNotice,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -51,10 +53,13 @@ export class SessionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUser> {
     refuseCrossSite(request, this.config);
-    const cookie = await this.sessions.signIn(accountid, password, originOf(request), new Date());
+    const now = new Date();
+    const origin = originOf(request);
+    const cookie = await this.sessions.signIn(accountid, password, origin, now);
     setSessionCookie(reply, cookie, this.config);
     const principal = await this.authenticator.authenticate({ cookie: `${SESSION_COOKIE}=${cookie}` });
     if (!principal) throw new Forbidden();
+    if (principal.kind === 'legacy-super-admin') await this.notice.tell(origin, now);
     return toCurrentUser(principal);
   }
 

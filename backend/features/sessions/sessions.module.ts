@@ -16,6 +16,7 @@ import { SessionsController } from './sessions.controller.js';
 import { ABSOLUTE_MS, SessionsService } from './sessions.service.js';
 import { SetUpController } from './setup/set-up.controller.js';
 import { SetUpLink } from './setup/set-up-link.js';
+import { SharedSignInNotice } from './shared-sign-in-notice.js';
 import { SignOutController } from './sign-out.controller.js';
 import { AccessTokenEntity } from './tokens/access-token.entity.js';
 import { AccessTokensController } from './tokens/access-tokens.controller.js';
@@ -69,6 +70,7 @@ class SessionsCron {
     SessionsService,
     EmailSignInService,
     UserSignIn,
+    SharedSignInNotice,
     SetUpLink,
     AccessTokensService,
     SessionsCron,

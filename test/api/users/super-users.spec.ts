@@ -2,6 +2,7 @@ import type { SuperUser } from '@mesonet/contract/super-users.js';
 import { newMember, signInByEmail } from '../../support/email-sign-in.js';
 import { newAddress, Outbox } from '../../support/outbox.js';
 import { testServer } from '../../support/server.js';
+import { waitFor } from '../../support/wait-for.js';
 
 const server = testServer();
 const PATH = '/api/v1/sadmin/users/';
@@ -31,6 +32,19 @@ describe('super users', () => {
     expect((await server.fetch(PATH, { cookie })).status).toBe(403);
     expect((await server.fetch(`/api/v1/accounts/${account.id}/users/`, { cookie })).status).toBe(404);
     expect((await remove(email)).status).toBe(404);
+  });
+
+  it('hear of each use of the sign-in they share', async () => {
+    const email = newAddress('super');
+    await add(email);
+    await server.superAdmin();
+    const [notice] = await waitFor('a notice', async () => {
+      const notices = await Outbox.ofRun().noticesTo(email);
+      return notices.length > 0 && notices;
+    });
+    expect(notice!.text).toContain('Somebody signed in as sadmin');
+    expect(notice!.text).toContain('from the address 127.0.0.1');
+    await remove(email);
   });
 
   it('are added once, and stay members of what they were', async () => {
