@@ -4,8 +4,8 @@ import { AllowOperator, type GuardedRequest } from '../../platform/access/allow.
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { NotFound } from '../../platform/errors.js';
-import { escapeHtml } from '../../platform/http/escape-html.js';
-import { plainPage } from '../../platform/http/plain-page.js';
+import { escapeHtml } from '../../platform/pages/escape-html.js';
+import { plainPage } from '../../platform/pages/plain-page.js';
 import { OutboxReader } from './outbox-reader.js';
 
 const HTML = 'text/html; charset=utf-8';

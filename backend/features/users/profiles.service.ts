@@ -5,8 +5,8 @@ import type { ChangeProfile } from '@mesonet/contract/profile.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { Forbidden, NotFound } from '../../platform/errors.js';
 import { EventBus } from '../../platform/event-bus.js';
-import { lockMembers, requireOtherAdmin } from './last-admin.js';
-import { MembershipEntity } from './membership.entity.js';
+import { lockMembers, requireOtherAdmin } from './members/last-admin.js';
+import { MembershipEntity } from './members/membership.entity.js';
 import { UserEntity } from './user.entity.js';
 
 /** What users may do to themselves. Every method throws Forbidden for a legacy sign-in, which is nobody in particular. */

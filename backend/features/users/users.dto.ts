@@ -1,6 +1,6 @@
 import type { AccountUser } from '@mesonet/contract/users.js';
 import type { UserProfile } from '@mesonet/contract/profile.js';
-import type { MembershipEntity } from './membership.entity.js';
+import type { MembershipEntity } from './members/membership.entity.js';
 import type { UserEntity } from './user.entity.js';
 
 const NO_NAME = '-';

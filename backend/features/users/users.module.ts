@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountUsersController } from './account-users.controller.js';
-import { MembershipEntity } from './membership.entity.js';
-import { MembershipsService } from './memberships.service.js';
-import { NewAccountsController } from './new-accounts.controller.js';
+import { AccountUsersController } from './members/account-users.controller.js';
+import { MembershipEntity } from './members/membership.entity.js';
+import { MembershipsService } from './members/memberships.service.js';
+import { NewAccountsController } from './members/new-accounts.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfilesService } from './profiles.service.js';
 import { SuperUsersController } from './super-users.controller.js';

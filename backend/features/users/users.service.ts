@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
 import type { Role } from '@mesonet/contract/common.js';
-import { MembershipEntity } from './membership.entity.js';
+import { MembershipEntity } from './members/membership.entity.js';
 import { UserEntity } from './user.entity.js';
 import { findByEmail } from './user-lookup.js';
 

@@ -1,5 +1,5 @@
 import { colour } from '@mesonet/contract/colours.js';
-import { escapeHtml } from '../http/escape-html.js';
+import { escapeHtml } from '../pages/escape-html.js';
 import type { Letter, WrittenMail } from './letter.js';
 
 const COLUMN = 'max-width:520px;margin:0 auto;padding:0 16px';

@@ -19,7 +19,7 @@ import { refuseCrossSite } from '../../../platform/access/cross-site.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import { WorksOnFullDisk } from '../../../platform/disk/read-only.guard.js';
-import { ownPath } from '../../../platform/http/own-path.js';
+import { ownPath } from '../../../platform/pages/own-path.js';
 import { UserSignIn } from '../user-sign-in.js';
 import { forgetSecret, keepSecret, secretOf } from './asking-browser.js';
 import { EmailSignInService } from './email-sign-in.service.js';

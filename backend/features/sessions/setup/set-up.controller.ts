@@ -6,8 +6,8 @@ import { AllowPublic, type GuardedRequest } from '../../../platform/access/allow
 import { refuseCrossSite } from '../../../platform/access/cross-site.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
-import { escapeHtml } from '../../../platform/http/escape-html.js';
-import { sendPlainPage } from '../../../platform/http/plain-page.js';
+import { escapeHtml } from '../../../platform/pages/escape-html.js';
+import { sendPlainPage } from '../../../platform/pages/plain-page.js';
 import { UserSignIn } from '../user-sign-in.js';
 import { SetUpLink } from './set-up-link.js';
 

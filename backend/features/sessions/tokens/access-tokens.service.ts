@@ -7,7 +7,7 @@ import type { Principal } from '../../../platform/access/principal.js';
 import { Forbidden, NotFound } from '../../../platform/errors.js';
 import { EventBus } from '../../../platform/event-bus.js';
 import { UsersService } from '../../users/users.service.js';
-import { userPrincipal } from '../user-principal.js';
+import { userPrincipal } from '../callers/user-principal.js';
 import { AccessTokenEntity } from './access-token.entity.js';
 import { digestOfToken, isTokenSecret, newTokenSecret } from './token-secret.js';
 

@@ -1,5 +1,5 @@
-import type { Principal } from '../../platform/access/principal.js';
-import type { Standing } from '../users/users.service.js';
+import type { Principal } from '../../../platform/access/principal.js';
+import type { Standing } from '../../users/users.service.js';
 
 /** A user as caller, by a session or a token. */
 export function userPrincipal(

@@ -2,19 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import type { Role } from '@mesonet/contract/common.js';
-import { type Access, atLeast } from '../../platform/access/principal.js';
-import type { Config } from '../../platform/config.js';
-import { CONFIG } from '../../platform/config.module.js';
-import { isUniqueViolation } from '../../platform/database-errors.js';
-import { Conflict, Forbidden, NotFound, Unauthorized } from '../../platform/errors.js';
-import { EventBus } from '../../platform/event-bus.js';
-import { MailService } from '../../platform/mail/mail.service.js';
-import type { AccountEntity } from '../accounts/account.entity.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { type Access, atLeast } from '../../../platform/access/principal.js';
+import type { Config } from '../../../platform/config.js';
+import { CONFIG } from '../../../platform/config.module.js';
+import { isUniqueViolation } from '../../../platform/database-errors.js';
+import { Conflict, Forbidden, NotFound, Unauthorized } from '../../../platform/errors.js';
+import { EventBus } from '../../../platform/event-bus.js';
+import { MailService } from '../../../platform/mail/mail.service.js';
+import type { AccountEntity } from '../../accounts/account.entity.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
 import { invitation } from './invitation.js';
 import { lockMembers, requireOtherAdmin } from './last-admin.js';
 import { MembershipEntity } from './membership.entity.js';
-import { ensureUser } from './user-lookup.js';
+import { ensureUser } from '../user-lookup.js';
 
 /** Who belongs to an account, and as what. `who` is a user's id or address, without regard to case. */
 @Injectable()

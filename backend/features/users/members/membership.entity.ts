@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Role } from '@mesonet/contract/common.js';
-import { UserEntity } from './user.entity.js';
+import { UserEntity } from '../user.entity.js';
 
 @Entity({ name: 'memberships' })
 export class MembershipEntity {

@@ -3,11 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { DataSource } from 'typeorm';
 import { Account, CreateAccount } from '@mesonet/contract/accounts.js';
-import { AllowSuperAdmin } from '../../platform/access/allow.js';
-import { ObjectAccounts } from '../../platform/access/principal.js';
-import { MailService } from '../../platform/mail/mail.service.js';
-import { toAccount } from '../accounts/accounts.dto.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AllowSuperAdmin } from '../../../platform/access/allow.js';
+import { ObjectAccounts } from '../../../platform/access/principal.js';
+import { MailService } from '../../../platform/mail/mail.service.js';
+import { toAccount } from '../../accounts/accounts.dto.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
 import { MembershipsService } from './memberships.service.js';
 
 /** Makes organizations, each with its first admin where one is named: both or neither. */

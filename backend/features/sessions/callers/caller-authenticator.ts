@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Authenticator, bearerOf, type Principal } from '../../platform/access/principal.js';
-import { Unauthorized } from '../../platform/errors.js';
+import { Authenticator, bearerOf, type Principal } from '../../../platform/access/principal.js';
+import { Unauthorized } from '../../../platform/errors.js';
 import { CookieAuthenticator } from './cookie-authenticator.js';
-import { AccessTokensService } from './tokens/access-tokens.service.js';
+import { AccessTokensService } from '../tokens/access-tokens.service.js';
 
 /** Finds the caller by an access token where one is sent, else by the session cookie. */
 @Injectable()

@@ -1,14 +1,14 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../../platform/config.js';
-import { CONFIG } from '../../platform/config.module.js';
-import type { Principal } from '../../platform/access/principal.js';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { UsersService } from '../users/users.service.js';
-import type { SessionEntity } from './session.entity.js';
-import { SESSION_COOKIE } from './session-cookie.js';
+import type { Config } from '../../../platform/config.js';
+import { CONFIG } from '../../../platform/config.module.js';
+import type { Principal } from '../../../platform/access/principal.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import { UsersService } from '../../users/users.service.js';
+import type { SessionEntity } from '../session.entity.js';
+import { SESSION_COOKIE } from '../session-cookie.js';
 import { userPrincipal } from './user-principal.js';
-import { SessionsService } from './sessions.service.js';
+import { SessionsService } from '../sessions.service.js';
 
 /** Finds the caller behind the session cookie. */
 @Injectable()

@@ -12,11 +12,11 @@ import {
 import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { EmailAddress } from '@mesonet/contract/common.js';
 import { AccountUser, AddAccountUser, ChangeAccountUser } from '@mesonet/contract/users.js';
-import { AllowRole, Granted } from '../../platform/access/allow.js';
-import type { Access } from '../../platform/access/principal.js';
-import { NotFound } from '../../platform/errors.js';
+import { AllowRole, Granted } from '../../../platform/access/allow.js';
+import type { Access } from '../../../platform/access/principal.js';
+import { NotFound } from '../../../platform/errors.js';
 import { MembershipsService } from './memberships.service.js';
-import { toAccountUser } from './users.dto.js';
+import { toAccountUser } from '../users.dto.js';
 
 const USER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,5 +1,5 @@
 import type { Role } from '@mesonet/contract/common.js';
-import type { Letter } from '../../platform/mail/letter.js';
+import type { Letter } from '../../../platform/mail/letter.js';
 
 const MAY: Record<Role, string> = {
   guest: 'You can look at its stations and their weather data.',

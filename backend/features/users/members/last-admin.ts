@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { Conflict } from '../../platform/errors.js';
+import { Conflict } from '../../../platform/errors.js';
 import { MembershipEntity } from './membership.entity.js';
 
 /**
