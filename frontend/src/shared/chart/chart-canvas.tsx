@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ChartOption, type ChartSize } from './option/chart-option.js';
 import styles from './chart.module.css';
 import { connect, init, type EChartsType } from './echarts-parts.js';
+import { hideCrosshair } from './keys/crosshair.js';
 import { useChartKeys } from './keys/use-chart-keys.js';
 import { type TrendView } from './trend-series.js';
 import { useZoomGestures, type ZoomControl } from './zoom/use-zoom-gestures.js';
@@ -55,6 +56,12 @@ export function ChartCanvas({ option, label, height, group, zoom, view }: ChartC
       setChart(undefined);
     };
   }, [group]);
+
+  const isMoving = zoom?.isMoving ?? false;
+  useEffect(() => {
+    // Another moment comes under the pointer with each frame. The other charts of the group do the same themselves.
+    if (chart && isMoving) hideCrosshair(chart, { escapeConnect: true });
+  }, [chart, isMoving]);
 
   useEffect(() => {
     // Off the screen a new size is drawn, new values wait: they come every few seconds.

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import styles from './chart.module.css';
 import { readSpread, readTime, readValue } from './words/readout.js';
 import { type TrendFrame, type TrendSeries } from './trend-series.js';
@@ -13,7 +14,7 @@ interface ChartTableProps {
 }
 
 /** The figures behind a chart, newest first; times without any value are left out. */
-export function ChartTable({ series, frame, label, height }: ChartTableProps) {
+export const ChartTable = memo(function ChartTable({ series, frame, label, height }: ChartTableProps) {
   const { from, to } = seenRows(frame);
   const rows = Array.from({ length: to - from }, (_, i) => from + i).filter((i) =>
     series.some(({ values }) => values[i] != null),
@@ -47,4 +48,4 @@ export function ChartTable({ series, frame, label, height }: ChartTableProps) {
       </table>
     </div>
   );
-}
+});

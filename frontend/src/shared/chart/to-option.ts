@@ -23,12 +23,14 @@ export function plotSpan(width: number): PlotSpan {
  * The one way from columns to a chart: lines for values, points for directions, bars for amounts; one y axis per
  * class, two at most in a panel, further panels below; station-local time; gaps stay gaps.
  * @param series in display units, columns as long as `frame.time`
+ * @param isMoving nothing follows the pointer: at the next frame another moment is under it
  */
 export function toTrendOption(
   series: readonly TrendSeries[],
   frame: TrendFrame,
   look: ChartLook,
   size: ChartSize,
+  isMoving = false,
 ): ChartOption {
   const panels = planPanels(series);
   const height = (size.height - TOP - BOTTOM - BETWEEN * (panels.length - 1)) / Math.max(1, panels.length);
@@ -42,14 +44,14 @@ export function toTrendOption(
       outerBoundsMode: 'none',
     })),
     xAxis: panels.map((_, i) =>
-      toTimeAxis(frame, look, plotSpan(size.width).width, i, i === panels.length - 1),
+      toTimeAxis(frame, look, plotSpan(size.width).width, i, { isLast: i === panels.length - 1, isMoving }),
     ),
     yAxis: panels.flatMap(({ axes }, i) =>
       axes.map((axis, side) => toValueAxis(axis, look, i, side === 0 ? 'left' : 'right')),
     ),
     series: toPlacedSeries(panels, frame),
   };
-  return { ...option, animation: false, ...toPointer(series, frame, look) };
+  return { ...option, animation: false, ...toPointer(series, frame, look, isMoving) };
 }
 
 function toPlacedSeries(panels: readonly Panel<TrendSeries>[], frame: TrendFrame) {
@@ -63,10 +65,16 @@ function toPlacedSeries(panels: readonly Panel<TrendSeries>[], frame: TrendFrame
 }
 
 /** Crosshair through all panels, and the box beside it. */
-function toPointer(series: readonly TrendSeries[], frame: TrendFrame, look: ChartLook): ChartOption {
+function toPointer(
+  series: readonly TrendSeries[],
+  frame: TrendFrame,
+  look: ChartLook,
+  isMoving: boolean,
+): ChartOption {
   return {
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     tooltip: {
+      show: !isMoving,
       trigger: 'axis',
       className: 'trend-tooltip',
       confine: true,

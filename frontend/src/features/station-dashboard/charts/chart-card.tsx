@@ -1,16 +1,17 @@
 import { LineChartOutlined, TableOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { chartLook } from '../../../shared/chart/chart-look.js';
 import { ChartTable } from '../../../shared/chart/chart-table.js';
 import { Chart } from '../../../shared/chart/chart.js';
 import { describeTrend } from '../../../shared/chart/words/describe.js';
 import { type ChartSize } from '../../../shared/chart/option/chart-option.js';
-import { type TrendView } from '../../../shared/chart/trend-series.js';
+import { type TrendFrame, type TrendSeries, type TrendView } from '../../../shared/chart/trend-series.js';
 import { toTrendOption } from '../../../shared/chart/to-option.js';
-import { seenRows } from '../../../shared/chart/zoom/crop-view.js';
+import { cropView, seenRows } from '../../../shared/chart/zoom/crop-view.js';
 import { type ZoomControl } from '../../../shared/chart/zoom/use-zoom-gestures.js';
 import { Card } from '../../../shared/ui/card.js';
+import { useSettled } from '../../../shared/ui/use-settled.js';
 import { type ThemeName } from '../../../shared/ui/theme/theme.js';
 import { hasValues } from '../data/columns.js';
 import styles from './charts.module.css';
@@ -24,6 +25,7 @@ const HEIGHT = 240;
 
 interface ChartCardProps {
   title: string;
+  /** Over more time than the window. */
   view: TrendView;
   theme: ThemeName;
   zoom: ZoomControl;
@@ -33,27 +35,23 @@ interface ChartCardProps {
 
 /** One chart, or the figures behind it. */
 export function ChartCard({ title, view: whole, theme, zoom, csv }: ChartCardProps) {
+  const { window, isMoving } = zoom;
   const [hidden, setHidden] = useState<Hidden>(new Set());
-  const view = useMemo(() => withoutHidden(whole, hidden), [whole, hidden]);
-  const { series, frame } = view;
+  const toggle = useCallback((id: string) => setHidden((current) => toggled(current, id)), []);
+  const shown = useMemo(() => withoutHidden(whole, hidden), [whole, hidden]);
+  const view = useMemo(() => cropView(shown, window), [shown, window]);
   const [isTable, setTable] = useState(false);
-  const label = useMemo(() => describeTrend(series, frame), [series, frame]);
   const option = useCallback(
-    (size: ChartSize) => toTrendOption(series, frame, chartLook(theme), size),
-    [series, frame, theme],
+    (size: ChartSize) => toTrendOption(view.series, view.frame, chartLook(theme), size, isMoving),
+    [view, theme, isMoving],
   );
-  const { from, to } = seenRows(frame);
-  const isEmpty = !series.some(({ values }) => hasValues(values.slice(from, to)));
+  // Words and figures are for who stays at a place.
+  const { series, frame } = useSettled(view, isMoving);
+  const label = useMemo(() => describeTrend(series, frame), [series, frame]);
+  const isEmpty = useMemo(() => isEmptyView(series, frame), [series, frame]);
   return (
     <Card
-      title={
-        <Legend
-          title={title}
-          series={whole.series}
-          hidden={hidden}
-          onToggle={(id) => setHidden((current) => toggled(current, id))}
-        />
-      }
+      title={<Legend title={title} series={whole.series} hidden={hidden} onToggle={toggle} />}
       note={
         <>
           {csv !== undefined && <CsvMenu title={title} address={csv} />}
@@ -73,13 +71,18 @@ export function ChartCard({ title, view: whole, theme, zoom, csv }: ChartCardPro
   );
 }
 
+function isEmptyView(series: readonly TrendSeries[], frame: TrendFrame): boolean {
+  const { from, to } = seenRows(frame);
+  return !series.some(({ values }) => hasValues(values.slice(from, to)));
+}
+
 interface TableSwitchProps {
   isTable: boolean;
   title: string;
   onChange: (isTable: boolean) => void;
 }
 
-function TableSwitch({ isTable, title, onChange }: TableSwitchProps) {
+const TableSwitch = memo(function TableSwitch({ isTable, title, onChange }: TableSwitchProps) {
   const text = isTable ? `${title}: show the chart` : `${title}: show the figures as a table`;
   return (
     <Button
@@ -91,4 +94,4 @@ function TableSwitch({ isTable, title, onChange }: TableSwitchProps) {
       onClick={() => onChange(!isTable)}
     />
   );
-}
+});

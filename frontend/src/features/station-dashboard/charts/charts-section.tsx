@@ -2,22 +2,22 @@ import { type Station } from '@mesonet/contract/stations.js';
 import { useEffect, useMemo, useRef } from 'react';
 import { preloadChart } from '../../../shared/chart/chart.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
-import { cropView } from '../../../shared/chart/zoom/crop-view.js';
 import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
 import { useCanManage } from '../../../shared/session/use-can-manage.js';
 import { useFeature } from '../../../shared/session/use-feature.js';
 import { ErrorState } from '../../../shared/ui/page-states.js';
+import { useSettled } from '../../../shared/ui/use-settled.js';
 import { useTheme } from '../../../shared/ui/theme/use-theme.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
-import { useTrend } from '../data/use-trend.js';
+import { useBackdrop, useTrend } from '../data/use-trend.js';
 import { ChartCard } from './chart-card.js';
 import { type ChartPlan } from './chart-plans.js';
 import styles from './charts.module.css';
 import { csvAddress } from './csv-address.js';
 import { RangeControl } from './range/range-control.js';
 import { shownWindow } from './range/shown-window.js';
-import { toView } from './to-series.js';
+import { barMsOf, toView } from './to-series.js';
 import { useColumnWidth } from './use-column-width.js';
 import { useSeenRange } from './range/use-seen-range.js';
 import { ZoomButtons } from './range/zoom-buttons.js';
@@ -38,26 +38,31 @@ export function ChartsSection({ station, plans, columns, units }: ChartsSectionP
   const grid = useRef<HTMLDivElement>(null);
   const seen = useSeenRange();
   useEffect(preloadChart, []);
-  const trend = useTrend(stationId, columns, seen.range, useColumnWidth(grid));
+  const isMoving = seen.moving !== undefined;
+  const pixels = useColumnWidth(grid);
+  const trend = useTrend(stationId, columns, seen.moving ?? seen.range, pixels);
+  useBackdrop(stationId, columns, seen.range, {
+    pixels,
+    isWanted: trend.isSuccess && !trend.isPlaceholderData,
+  });
   const { theme } = useTheme();
   const { window, isFormer } = useMemo(
     () => shownWindow(trend.data, seen.range, seen.moving, trend.isPlaceholderData),
     [trend.data, trend.isPlaceholderData, seen.range, seen.moving],
   );
-  const spanMs = window.end - window.start;
-  const whole = useMemo(() => {
-    const context = trend.data && { trend: trend.data, spanMs, units, theme };
-    return context ? plans.map((plan) => ({ plan, view: toView(plan, context) })) : [];
-  }, [trend.data, spanMs, plans, units, theme]);
-  const charts = useMemo(
-    () => whole.map(({ plan, view }) => ({ plan, view: cropView(view, window) })),
-    [whole, window],
-  );
+  const barMs = trend.data && barMsOf(trend.data, window.end - window.start);
+  const charts = useMemo(() => {
+    if (!trend.data || barMs === undefined) return [];
+    const context = { trend: trend.data, barMs, units, theme };
+    return plans.map((plan) => ({ plan, view: toView(plan, context) }));
+  }, [trend.data, barMs, plans, units, theme]);
+  const settled = useSettled(window, isMoving);
+  const interval = useSettled(trend.data?.interval, isMoving);
   const csvOf = (plan: ChartPlan) =>
-    canDownload && trend.data
-      ? csvAddress(stationId, { plan, window, units, interval: trend.data.interval })
+    canDownload && interval !== undefined
+      ? csvAddress(stationId, { plan, window: settled, units, interval })
       : undefined;
-  const zoom = { window, onZoom: seen.zoomTo, onReset: seen.reset };
+  const zoom = { window, isMoving, onZoom: seen.zoomTo, onReset: seen.reset };
   return (
     <section className={styles.section} aria-label="Charts">
       <header className={styles.bar}>
@@ -65,7 +70,7 @@ export function ChartsSection({ station, plans, columns, units }: ChartsSectionP
         <ZoomButtons zoom={zoom} isZoomed={seen.isZoomed} />
         <RangeControl
           range={seen.range}
-          window={window}
+          window={settled}
           zone={zone}
           now={serverNow}
           onChange={seen.choose}

@@ -1,9 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import { memo } from 'react';
 import { copyText } from '../../../shared/ui/copy-text.js';
 
 /** The figures that are seen, as a file or as an address for another program. */
-export function CsvMenu({ title, address }: { title: string; address: string }) {
+export const CsvMenu = memo(function CsvMenu({ title, address }: { title: string; address: string }) {
   const items = [
     {
       key: 'download',
@@ -30,4 +31,4 @@ export function CsvMenu({ title, address }: { title: string; address: string }) 
       />
     </Dropdown>
   );
-}
+});

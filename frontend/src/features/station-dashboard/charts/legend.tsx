@@ -1,4 +1,4 @@
-import { type CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { type TrendSeries } from '../../../shared/chart/trend-series.js';
 import { type Hidden } from './hidden-series.js';
 import styles from './legend.module.css';
@@ -11,7 +11,7 @@ interface LegendProps {
 }
 
 /** Names the curves by colour and shape, and leaves out those that are clicked; one always stays. */
-export function Legend({ title, series, hidden, onToggle }: LegendProps) {
+export const Legend = memo(function Legend({ title, series, hidden, onToggle }: LegendProps) {
   const shown = series.filter(({ id }) => !hidden.has(id));
   return (
     <span className={styles.legend}>
@@ -37,7 +37,7 @@ export function Legend({ title, series, hidden, onToggle }: LegendProps) {
       )}
     </span>
   );
-}
+});
 
 function Mark({ series: { color, shape, isSecondary } }: { series: TrendSeries }) {
   return (

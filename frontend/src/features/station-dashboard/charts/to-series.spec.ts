@@ -1,7 +1,7 @@
 import { type TrendData } from '@mesonet/contract/trends.js';
 import { displayUnits } from '../../../shared/units/display-units.js';
 import { planCharts } from './chart-plans.js';
-import { toView } from './to-series.js';
+import { barMsOf, toView } from './to-series.js';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-01-05T07:00:00Z');
@@ -20,8 +20,8 @@ const trend = (data: TrendData['data'], more: Partial<TrendData> = {}): TrendDat
 const view = (key: string, given: TrendData, units = displayUnits('degreeC,mmRain', {})) => {
   const [plan] = planCharts(new Set([key]));
   if (!plan) throw new Error(`no chart of ${key}`);
-  const spanMs = Date.parse(given.end) - Date.parse(given.start);
-  return toView(plan, { trend: given, spanMs, units, theme: 'light' });
+  const barMs = barMsOf(given, Date.parse(given.end) - Date.parse(given.start));
+  return toView(plan, { trend: given, barMs, units, theme: 'light' });
 };
 
 describe('toView', () => {

@@ -15,8 +15,8 @@ const NEXT_DAY_MS = 26 * 3_600_000;
 export interface ViewContext {
   /** Base units. */
   trend: TrendData;
-  /** How much time is looked at, ms: the longer, the wider the bars. */
-  spanMs: number;
+  /** How much time a bar of rain stands for. */
+  barMs: number;
   units: DisplayUnits;
   theme: ThemeName;
 }
@@ -33,10 +33,9 @@ export function toView({ series }: ChartPlan, context: ViewContext): TrendView {
 
 /** Amounts per bar from a counter: bars are wider than the answer's buckets. */
 function toBars(series: readonly SeriesPlan[], context: ViewContext): TrendView {
-  const { trend, spanMs } = context;
+  const { trend, barMs } = context;
   const window = windowOfTrend(trend);
-  const bucket = bucketMs(trend) ?? window.end - window.start;
-  const barMs = rainBarMs(spanMs, bucket);
+  const bucket = wholeBucketMs(trend);
   const amounts = rainAmounts(column(trend, rainCounter(trend.interval)), bucket);
   const bars =
     barMs === bucket
@@ -46,6 +45,16 @@ function toBars(series: readonly SeriesPlan[], context: ViewContext): TrendView 
     series: series.map((plan) => toSeries(plan, context, () => bars.values)),
     frame: { ...window, time: bars.time, zone: trend.timezone, bucketMs: barMs },
   };
+}
+
+/** How much time a bar of rain stands for where so much is looked at: the longer, the wider. */
+export function barMsOf(trend: TrendData, spanMs: number): number {
+  return rainBarMs(spanMs, wholeBucketMs(trend));
+}
+
+function wholeBucketMs(trend: TrendData): number {
+  const { start, end } = windowOfTrend(trend);
+  return bucketMs(trend) ?? end - start;
 }
 
 /** All the time of an answer. */

@@ -1,7 +1,7 @@
 import { type TrendData } from '@mesonet/contract/trends.js';
 import fc from 'fast-check';
 import { bucketMs } from './columns.js';
-import { askFor, bestCover, intervalFor } from './trend-ask.js';
+import { askFor, backdropFor, bestCover, intervalFor } from './trend-ask.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -58,6 +58,26 @@ describe('askFor', () => {
     const window = { start, end: start + DAY_MS };
     const further = { start: start + HOUR_MS, end: window.end + HOUR_MS };
     expect(askFor(further, 600)).toEqual(askFor(window, 600));
+  });
+});
+
+describe('backdropFor', () => {
+  const week = { start: Date.parse('2026-01-05T12:00Z'), end: Date.parse('2026-01-12T12:00Z') };
+  const span = 7 * DAY_MS;
+
+  it('reaches at least three windows further on either side', () => {
+    const backdrop = backdropFor(week, 600);
+    expect(week.start - (backdrop?.start ?? NaN)).toBeGreaterThanOrEqual(3 * span);
+    expect((backdrop?.end ?? NaN) - week.end).toBeGreaterThanOrEqual(3 * span);
+  });
+
+  it('is coarser, by as much as it is longer', () => {
+    const buckets = (4 * span) / (bucketMs(backdropFor(week, 600)!) ?? NaN);
+    expect((buckets * 3) / 600).toBeLessThanOrEqual(4);
+  });
+
+  it('is nothing behind years', () => {
+    expect(backdropFor({ ...week, start: week.end - 400 * DAY_MS }, 600)).toBeUndefined();
   });
 });
 

@@ -36,6 +36,21 @@ export function askFor({ start, end }: TimeWindow, pixels: number): TrendAsk {
   };
 }
 
+/** So many windows are in a backdrop, beside its own margins. */
+const BACKDROP_WINDOWS = 4;
+/** A longer window is not moved far; its backdrop would begin before there were weather stations. */
+const LONGEST_WITH_BACKDROP_MS = 366 * 24 * 3_600_000;
+
+/**
+ * What to ask for to have something to show wherever a gesture brings a window before finer data is there: some
+ * windows back and on, so much coarser that it is no more than the window's own. Undefined: nothing.
+ */
+export function backdropFor({ start, end }: TimeWindow, pixels: number): TrendAsk | undefined {
+  if (end - start > LONGEST_WITH_BACKDROP_MS) return undefined;
+  const more = ((end - start) * (BACKDROP_WINDOWS - 1)) / 2;
+  return askFor({ start: start - more, end: end + more }, pixels);
+}
+
 /** A difference in what is covered that nobody sees. */
 const SHARE_STEP = 0.02;
 

@@ -7,7 +7,7 @@ import { serverNow } from '../../../shared/time/server-clock.js';
 import { startOfStation } from '../../../shared/time/station-time.js';
 import { windowOf, type TrendRange } from '../charts/range/trend-range.js';
 import { rainCounter } from '@mesonet/contract/rain-amounts.js';
-import { askFor, bestCover } from './trend-ask.js';
+import { askFor, backdropFor, bestCover, type TrendAsk } from './trend-ask.js';
 
 const MINUTE_MS = 60_000;
 const REFRESH_MS = 10 * MINUTE_MS;
@@ -31,7 +31,8 @@ const USUAL_PIXELS = 600;
 
 /**
  * Columns of a range, base units: of a preset up to 500 buckets, of a fixed range as fine as so many pixels show.
- * Until the answer is there: of a fixed range the best that other answers know of it, else the former range.
+ * Until the answer is there: of a fixed range the best that other answers know of it, else the former range. A range
+ * that moves is asked for anew where it leaves what was asked for; what it has left behind is no longer waited for.
  */
 export function useTrend(
   stationId: string,
@@ -41,22 +42,48 @@ export function useTrend(
 ) {
   const cache = useQueryClient();
   const ask = 'preset' in range ? undefined : askFor(range, pixels);
-  const address: unknown[] = Object.values(ask ?? range);
   return useQuery<TrendData>({
+    ...trendQuery(stationId, columns, ask ?? range),
+    enabled: columns.length > 0,
+    placeholderData: (former) =>
+      ask ? (bestCover(answersOf(cache, stationId, columns), windowOf(range, 0)) ?? former) : former,
+    refetchInterval: 'preset' in range ? REFRESH_MS : false,
+  });
+}
+
+/**
+ * Has more time around a fixed range in the cache, where `useTrend` finds it as long as there is nothing finer.
+ * @param range where the charts rest: what moves begins there
+ * @param isWanted not before what is looked at is there
+ */
+export function useBackdrop(
+  stationId: string,
+  columns: readonly string[],
+  range: TrendRange,
+  { pixels = USUAL_PIXELS, isWanted }: { pixels: number | undefined; isWanted: boolean },
+): void {
+  const ask = 'preset' in range ? undefined : backdropFor(range, pixels);
+  useQuery({
+    ...trendQuery(stationId, columns, ask ?? range),
+    enabled: ask !== undefined && isWanted && columns.length > 0,
+  });
+}
+
+/** One answer about a range, in the cache under what is asked. */
+function trendQuery(stationId: string, columns: readonly string[], asked: TrendRange | TrendAsk) {
+  const address: unknown[] = Object.values(asked);
+  return {
     queryKey: [...queryKeys.trends(stationId), ...address, columns.join(',')],
-    queryFn: ({ signal }) => {
-      const { start, end, interval } = ask ?? { ...windowOf(range, serverNow()), interval: 'auto' };
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
+      const { start, end } = windowOf(asked, serverNow());
+      const interval = 'interval' in asked ? asked.interval : 'auto';
       const time = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
       const query = { ...columnsOf(columns, interval), ...time, interval: String(interval) };
       return fetchTrend('trenddata', stationId, query, signal);
     },
-    enabled: columns.length > 0,
-    placeholderData: (former) =>
-      ask ? (bestCover(answersOf(cache, stationId, columns), windowOf(range, 0)) ?? former) : former,
     staleTime: REFRESH_MS,
-    refetchInterval: 'preset' in range ? REFRESH_MS : false,
     structuralSharing: false,
-  });
+  };
 }
 
 /** All that is known of the columns, over whatever time. */

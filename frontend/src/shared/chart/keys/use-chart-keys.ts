@@ -4,10 +4,8 @@ import { type TrendView } from '../trend-series.js';
 import { readRow } from '../words/readout.js';
 import { seenRows } from '../zoom/crop-view.js';
 import { type ZoomControl } from '../zoom/use-zoom-gestures.js';
+import { hideCrosshair, showCrosshair } from './crosshair.js';
 import { keyMove, nearest } from './key-move.js';
-
-/** Inside the first panel, px from the chart's top. */
-const INSIDE = 40;
 
 /**
  * The crosshair of a chart by keyboard.
@@ -20,9 +18,8 @@ export function useChartKeys(
   zoom: ZoomControl | undefined,
 ) {
   const [at, setAt] = useState<number>();
-  const rows = useMemo(() => (view ? rowsWithValues(view) : []), [view]);
-  const moments = useMemo(() => rows.map((row) => view?.frame.time[row] ?? NaN), [rows, view]);
-  const row = at === undefined ? undefined : rows[nearest(moments, at)];
+  // Asked for only where there is a crosshair: a chart that is being moved has another view each frame.
+  const row = useMemo(() => (view && at !== undefined ? rowNearest(view, at) : undefined), [view, at]);
 
   useEffect(() => {
     if (!chart || !view || row === undefined) return;
@@ -34,11 +31,11 @@ export function useChartKeys(
   const leave = () => {
     if (at === undefined) return;
     setAt(undefined);
-    chart?.dispatchAction({ type: 'hideTip' });
-    chart?.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave' });
+    if (chart) hideCrosshair(chart);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!view || event.ctrlKey || event.metaKey || event.altKey) return;
+    const moments = rowsWithValues(view).map((each) => view.frame.time[each] ?? NaN);
     const place = { moments, at: row === undefined ? undefined : view.frame.time[row], window: view.frame };
     const move = keyMove(event, place);
     if (!move) return;
@@ -58,17 +55,20 @@ export function useChartKeys(
   return { said, listeners: { onKeyDown, onBlur: leave } };
 }
 
+function rowNearest(view: TrendView, at: number): number | undefined {
+  const rows = rowsWithValues(view);
+  return rows[
+    nearest(
+      rows.map((row) => view.frame.time[row] ?? NaN),
+      at,
+    )
+  ];
+}
+
 function rowsWithValues({ series, frame }: TrendView): number[] {
   const { from, to } = seenRows(frame);
   // A bucket that begins before the window would put the crosshair outside.
   return Array.from({ length: to - from }, (_, i) => from + i).filter(
     (row) => (frame.time[row] ?? NaN) >= frame.start && series.some(({ values }) => values[row] != null),
   );
-}
-
-function showCrosshair(chart: EChartsType, { series, frame }: TrendView, row: number): void {
-  const isBars = series.some(({ shape }) => shape === 'bars');
-  const middle = isBars ? (frame.bucketMs ?? 0) / 2 : 0;
-  const x = chart.convertToPixel({ xAxisIndex: 0 }, (frame.time[row] ?? NaN) + middle);
-  if (Number.isFinite(x)) chart.dispatchAction({ type: 'showTip', x, y: INSIDE });
 }

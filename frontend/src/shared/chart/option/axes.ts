@@ -10,13 +10,13 @@ export const LABEL_SIZE = 11;
 /** What a time label takes with the air around it, px. */
 const LABEL_WIDTH = 60;
 
-/** @param isLast the panel at the bottom wears the labels for all */
+/** @param place the panel at the bottom wears the labels for all */
 export function toTimeAxis(
   { start, end, zone }: TrendFrame,
   look: ChartLook,
   width: number,
   gridIndex: number,
-  isLast: boolean,
+  { isLast, isMoving }: { isLast: boolean; isMoving: boolean },
 ): XAxisOption {
   const ticks = timeTicks(start, end, zone, Math.floor(width / LABEL_WIDTH));
   const labels = new Map(ticks.map(({ at, label }) => [at, label]));
@@ -39,7 +39,7 @@ export function toTimeAxis(
       hideOverlap: true,
     },
     axisPointer: {
-      show: true,
+      show: !isMoving,
       lineStyle: { color: look.muted, width: 1, type: 'solid' },
       label: { show: false },
     },

@@ -1,7 +1,7 @@
 import { type ChartSeriesOption } from './chart-option.js';
 import { type Column, type TrendFrame, type TrendSeries } from '../trend-series.js';
 
-/** More directions than this are drawn smaller. */
+/** More directions than this are drawn smaller, and as one shape: an element for each would cost most of a frame. */
 const MANY_POINTS = 200;
 
 /** Where a series is drawn. */
@@ -52,6 +52,8 @@ function toCurve(series: TrendSeries, frame: TrendFrame, place: Place): ChartSer
         data: points(frame.time, values),
         symbolSize: values.length > MANY_POINTS ? 2.5 : 4,
         itemStyle: { opacity: 0.45 },
+        large: true,
+        largeThreshold: MANY_POINTS,
       };
     case 'bars':
       return {

@@ -31,6 +31,7 @@ const CALENDAR_STEPS: readonly [amount: number, unit: CalendarUnit][] = [
   [5, 'year'],
   [10, 'year'],
 ];
+const LONGEST_STEP = CALENDAR_STEPS.at(-1)!;
 const UNIT_MS: Record<CalendarUnit, number> = { day: DAY_MS, month: 30.4 * DAY_MS, year: 365 * DAY_MS };
 
 /**
@@ -42,24 +43,28 @@ const UNIT_MS: Record<CalendarUnit, number> = { day: DAY_MS, month: 30.4 * DAY_M
  * @param maxCount how many labels fit
  */
 export function timeTicks(start: number, end: number, zone: string, maxCount: number): TimeTick[] {
-  const args = [start, end, zone, maxCount].join(' ');
-  // All charts of a page cover the same time, and stand as wide or half as wide.
-  const known = recent.find((each) => each.args === args);
-  if (known) return known.ticks;
-  const ticks = findTicks(start, end, zone, maxCount);
-  recent = [{ args, ticks }, ...recent.slice(0, 3)];
-  return ticks;
-}
-
-let recent: { args: string; ticks: TimeTick[] }[] = [];
-
-function findTicks(start: number, end: number, zone: string, maxCount: number): TimeTick[] {
   const fits = (stepMs: number) => (end - start) / stepMs <= Math.max(1, maxCount);
   const clockStep = CLOCK_STEPS_MS.find(fits);
-  if (clockStep !== undefined) return clockTicks(start, end, zone, clockStep);
-  const step = CALENDAR_STEPS.find(([amount, unit]) => fits(amount * UNIT_MS[unit]));
-  const [amount, unit] = step ?? [10, 'year'];
-  return calendarTicks(start, end, zone, amount, unit);
+  const calendarStep = CALENDAR_STEPS.find(([amount, unit]) => fits(amount * UNIT_MS[unit]));
+  const step = clockStep ?? calendarStep ?? LONGEST_STEP;
+  // Of whole days, so that a window that moves finds the same ones for many frames.
+  const [from, to] = [Math.floor(start / DAY_MS) * DAY_MS, Math.ceil(end / DAY_MS) * DAY_MS];
+  return ticksOf(from, to, zone, step).filter(({ at }) => at >= start && at <= end);
+}
+
+type Step = number | (typeof CALENDAR_STEPS)[number];
+
+/** Charts of a page cover the same time, and stand as wide or half as wide. */
+let recent: { args: string; ticks: TimeTick[] }[] = [];
+
+function ticksOf(start: number, end: number, zone: string, step: Step): TimeTick[] {
+  const args = [start, end, zone, step].join(' ');
+  const known = recent.find((each) => each.args === args);
+  if (known) return known.ticks;
+  const ticks =
+    typeof step === 'number' ? clockTicks(start, end, zone, step) : calendarTicks(start, end, zone, ...step);
+  recent = [{ args, ticks }, ...recent.slice(0, 3)];
+  return ticks;
 }
 
 function clockTicks(start: number, end: number, zone: string, stepMs: number): TimeTick[] {

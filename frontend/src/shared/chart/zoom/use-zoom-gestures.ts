@@ -7,6 +7,8 @@ import { type Stretch } from './zoom-target.js';
 /** The time of a chart, for whoever may change it. */
 export interface ZoomControl {
   window: TimeWindow;
+  /** A gesture is moving the time: what takes long to work out waits until it rests. */
+  isMoving: boolean;
   onZoom: (window: TimeWindow) => void;
   onReset: () => void;
 }

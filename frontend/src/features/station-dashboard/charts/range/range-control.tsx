@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, memo, Suspense, useId } from 'react';
 import { type TimeWindow } from '../../../../shared/chart/zoom/time-window.js';
 import styles from './range-control.module.css';
 import { PRESET_NAMES, PRESETS, presetOf, type TrendRange } from './trend-range.js';
@@ -21,7 +21,14 @@ interface RangeControlProps {
 }
 
 /** Which time the charts show: lengths, one back, one on, or two dates. */
-export function RangeControl({ range, window, zone, now, onChange, onShift }: RangeControlProps) {
+export const RangeControl = memo(function RangeControl({
+  range,
+  window,
+  zone,
+  now,
+  onChange,
+  onShift,
+}: RangeControlProps) {
   const name = useId();
   const selected = presetOf(range);
   return (
@@ -60,4 +67,4 @@ export function RangeControl({ range, window, zone, now, onChange, onShift }: Ra
       </div>
     </div>
   );
-}
+});

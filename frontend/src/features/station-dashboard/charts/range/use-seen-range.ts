@@ -50,12 +50,15 @@ export function useSeenRange() {
     },
     [address, setParams],
   );
-  const choose = (range: TrendRange) => go((current) => withRange(current, range));
-  const shift = (direction: -1 | 1) => {
-    const shifted = shiftRange(zoom ?? base, direction, serverNow());
-    if (zoom && !('preset' in shifted)) go((current) => withZoom(current, shifted));
-    else choose(shifted);
-  };
+  const choose = useCallback((range: TrendRange) => go((current) => withRange(current, range)), [go]);
+  const shift = useCallback(
+    (direction: -1 | 1) => {
+      const shifted = shiftRange(zoom ?? base, direction, serverNow());
+      if (zoom && !('preset' in shifted)) go((current) => withZoom(current, shifted));
+      else choose(shifted);
+    },
+    [base, zoom, go, choose],
+  );
   return {
     /** What is asked for. */
     range: zoom ?? base,

@@ -1,0 +1,118 @@
+import { type Browser, chromium, type Route } from 'playwright-core';
+import type { TrendData } from '@mesonet/contract/trends.js';
+import { ChartPage, pointsIn, type Span } from '../support/chart-page.js';
+import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.js';
+import { MILLION, MillionSamples } from '../support/million-samples.js';
+import { eventually, waitFor } from '../support/wait-for.js';
+
+jest.setTimeout(120_000);
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+/** The specified four, and what it takes to ask for widths in steps of 100 px. */
+const ABOUT_FOUR = 4.2;
+
+let browser: Browser;
+let place: MillionSamples;
+let charts: ChartPage;
+
+beforeAll(async () => {
+  place = await MillionSamples.start(Date.now());
+  browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await place?.end();
+});
+
+beforeEach(async () => {
+  charts = await ChartPage.begin(browser, place);
+  const start = place.range.start + 20 * WEEK_MS;
+  await charts.open(place.range, { start, end: start + WEEK_MS });
+});
+
+afterEach(() => charts.page.context().close());
+
+const temperature = () => charts.page.getByLabel(/^Temperature, Dew point from/);
+
+describe('panning over a million samples', () => {
+  it('shows curves in every frame, of at most about four points a pixel', async () => {
+    const [stored] = await place.server.sql<{ count: string }>('SELECT count(*) FROM samples');
+    expect(Number(stored!.count)).toBeGreaterThanOrEqual(MILLION);
+    const begun = charts.zoom.start;
+
+    const frames = [await charts.pan(1.5), await charts.pan(-2.5)];
+    await waitFor('the week to be another', () => charts.zoom.start !== begun);
+    await waitFor('answers about the new place', () => charts.answersAround(0.5).length > 0);
+
+    expect([...new Set(frames.flatMap(({ blank }) => blank))]).toEqual([]);
+    expect(frames.every(({ gaps }) => gaps.length > 0)).toBe(true);
+    const pixels = await charts.width();
+    for (const answer of charts.answers) {
+      expect([answer.interval, pointsIn(answer, WEEK_MS) / pixels <= ABOUT_FOUR]).toEqual([
+        answer.interval,
+        true,
+      ]);
+    }
+  });
+
+  it('gives up what it has moved away from, and shows what is known until the finer is there', async () => {
+    await waitFor('values of three weeks on either side', () => charts.answersAround(3).length > 0);
+    // It is in the page a little after it is here.
+    await charts.page.evaluate(
+      'new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 100))',
+    );
+    const held: Route[] = [];
+    await charts.page.route(/\/trenddata\//, (route) => void held.push(route));
+
+    const { blank } = await charts.pan(2.5);
+    const asked = await waitFor('more than one question', () => held.length > 1 && held.length);
+    await eventually(() => {
+      expect(charts.aborted).toHaveLength(asked - 1);
+      return Promise.resolve();
+    });
+    expect([...new Set(blank)]).toEqual([]);
+
+    const last = held.at(-1)!;
+    await last.continue();
+    const start = new URL(last.request().url()).searchParams.get('start');
+    await waitFor('its answer', () => charts.answers.some((answer) => answer.start === start));
+  });
+
+  it('says in words what is seen where it came to rest', async () => {
+    const before = await temperature().getAttribute('aria-label');
+    await charts.pan(1.5);
+    await eventually(async () => {
+      const label = (await temperature().getAttribute('aria-label')) ?? '';
+      expect(label).not.toBe(before);
+      expect(label.slice(0, label.indexOf(' at '))).toBe(wordsOf(charts.zoom));
+    });
+  });
+});
+
+/** Of answers about all that is seen the one in the shortest buckets. */
+function finest(): TrendData | undefined {
+  const inMinutes = charts.answersAround(0).filter(({ interval }) => typeof interval === 'number');
+  return inMinutes.sort((a, b) => Number(a.interval) - Number(b.interval))[0];
+}
+
+/** Range and lowest temperature, from the finest answer about it. */
+function wordsOf(seen: Span): string {
+  const answer = finest();
+  const bucketMs = Number(answer?.interval) * 60_000;
+  const cells = answer?.data['temperature.avg'] ?? [];
+  const inside = cells.filter((_, i) => {
+    const at = answer!.time[i]!;
+    return at + bucketMs > seen.start && at < seen.end;
+  });
+  const lowest = Math.min(...inside.map(Number)).toFixed(1);
+  const range = `from ${clock(seen.start)} to ${clock(seen.end)}, station time.`;
+  return `Temperature, Dew point ${range} Temperature: lowest ${lowest} °F`;
+}
+
+/** "4 May 2026, 18:40", UTC. */
+function clock(at: number): string {
+  const [, day, month, year, time] = /(\d\d) (\w{3}) (\d{4}) (\d\d:\d\d)/.exec(new Date(at).toUTCString())!;
+  return `${Number(day)} ${month} ${year}, ${time}`;
+}
