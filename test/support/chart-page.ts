@@ -50,9 +50,7 @@ export class ChartPage {
     await this.page.goto(`/${account.id}/WeatherStations/${station.id}/RT/main?${search.toString()}`);
     await this.page.locator(CHARTS).first().waitFor();
     await waitFor('curves', () => this.page.evaluate<boolean>('frameWatch.isDrawn()'), 30_000);
-    await this.page.evaluate(
-      `document.querySelector('${CHARTS}').scrollIntoView(); window.scrollBy(0, -200)`,
-    );
+    await this.scrollToCharts();
   }
 
   /** Opens the dashboard by a click in the list of stations. @returns ms from the click to the first curve */
@@ -65,8 +63,14 @@ export class ChartPage {
   }
 
   /** @returns ms from the click to a curve of the year in the first chart */
-  chooseYear(): Promise<number> {
-    return this.timeClick(() => this.page.getByText('Year', { exact: true }).click());
+  async chooseYear(): Promise<number> {
+    await this.scrollToCharts();
+    return this.timeClick(() => this.page.getByRole('radio', { name: 'Year' }).click());
+  }
+
+  /** Below what sticks to the top of the page. */
+  private async scrollToCharts(): Promise<void> {
+    await this.page.evaluate(`document.querySelector('${CHARTS}').scrollIntoView(); scrollBy(0, -200)`);
   }
 
   private async timeClick(click: () => Promise<void>): Promise<number> {
