@@ -13,6 +13,24 @@ const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/session/login-page.js')).LoginPage }),
   },
   {
+    path: '/admin/new-login',
+    lazy: async () => ({
+      Component: (await import('../features/session/new-login-page.js')).NewLoginPage,
+    }),
+  },
+  {
+    path: '/admin/new-login/about',
+    lazy: async () => ({
+      Component: (await import('../features/session/login-change-page.js')).LoginChangePage,
+    }),
+  },
+  {
+    path: '/admin/email-login',
+    lazy: async () => ({
+      Component: (await import('../features/session/email/email-login-page.js')).EmailLoginPage,
+    }),
+  },
+  {
     path: '/admin/:accountid?',
     lazy: async () => ({ Component: (await import('./shell/account-shell.js')).AccountShell }),
     children: [

@@ -13,13 +13,13 @@ import {
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AskSignInCode, VerifySignInCode } from '@mesonet/contract/email-sign-in.js';
+import { ownPath } from '@mesonet/contract/own-path.js';
 import { CurrentUser } from '@mesonet/contract/session.js';
 import { AllowPublic, type GuardedRequest } from '../../../platform/access/allow.js';
 import { refuseCrossSite } from '../../../platform/access/cross-site.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import { WorksOnFullDisk } from '../../../platform/disk/read-only.guard.js';
-import { ownPath } from '../../../platform/pages/own-path.js';
 import { UserSignIn } from '../user-sign-in.js';
 import { forgetSecret, keepSecret, secretOf } from './asking-browser.js';
 import { EmailSignInService } from './email-sign-in.service.js';

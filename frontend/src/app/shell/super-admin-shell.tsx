@@ -12,7 +12,7 @@ export function SuperAdminShell() {
           {user.isSuperAdmin ? (
             <Outlet />
           ) : (
-            <EmptyState title="You do not have the permissions required to view this page." />
+            <EmptyState title="You do not have permission to view this page." />
           )}
         </ConsoleFrame>
       )}

@@ -1,13 +1,14 @@
 import { Alert, Button, Input } from 'antd';
 import { type SyntheticEvent, useId } from 'react';
-import styles from './login-form.module.css';
+import styles from './sign-in-form.module.css';
 import { signInProblem, useSignIn } from './use-sign-in.js';
 
 /**
  * A plain form: the browser's own check of the two required fields is enough, and the first page anybody
  * loads stays light.
+ * @param isPrimary whether it is what the page is for
  */
-export function LoginForm() {
+export function LoginForm({ isPrimary = false }: { isPrimary?: boolean }) {
   const signIn = useSignIn();
   const id = useId();
 
@@ -30,7 +31,7 @@ export function LoginForm() {
           spellCheck={false}
           size="large"
           required
-          autoFocus
+          autoFocus={isPrimary}
         />
       </div>
       <div>
@@ -44,7 +45,7 @@ export function LoginForm() {
         />
       </div>
       <Button
-        type="primary"
+        type={isPrimary ? 'primary' : 'default'}
         htmlType="submit"
         size="large"
         block

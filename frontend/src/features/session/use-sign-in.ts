@@ -4,16 +4,19 @@ import { queryClient } from '../../shared/api/query-client.js';
 import { queryKeys } from '../../shared/api/query-keys.js';
 import { ApiError, request } from '../../shared/api/request.js';
 
-/** Signs in; on success everything cached for the visitor before is forgotten. */
+/** Signs in with username and password. */
 export function useSignIn() {
   return useMutation({
     mutationFn: (credentials: SignIn) =>
       request(CurrentUser, '/session/', { method: 'POST', body: credentials }),
-    onSuccess: (user) => {
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] });
-      queryClient.setQueryData(queryKeys.session, user);
-    },
+    onSuccess: beginSession,
   });
+}
+
+/** Everything cached for the visitor before is forgotten. */
+export function beginSession(user: CurrentUser): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] });
+  queryClient.setQueryData(queryKeys.session, user);
 }
 
 /** Every refusal reads the same, so that nobody learns which names exist. */

@@ -2,6 +2,7 @@
 export const queryKeys = {
   session: ['session'],
   consoleSettings: ['console-settings'],
+  improvedLogin: ['feature-flags', 'improved_login_rollout'],
   serviceNotices: ['service-notices'],
   accounts: ['accounts'],
   account: (accountId: string) => ['accounts', accountId],

@@ -1,6 +1,7 @@
+import { ownPath } from '@mesonet/contract/own-path.js';
 import { useLocation, type Location } from 'react-router-dom';
 
-/** Kept in the history entry of the sign-in page, never in its address. */
+/** Kept in the history entry of the sign-in page, not in its address. */
 export interface SignInState {
   next: string;
 }
@@ -11,9 +12,15 @@ export function useSignInTarget(): { to: string; state: SignInState } {
   return { to: '/admin/login', state: { next: pathname + search } };
 }
 
-/** The page that asked for the sign-in; null when there was none. */
-export function nextOf(location: Location): string | null {
+/** The path of ours that asked for the sign-in, in the history entry or, by the server, in the address; null: none. */
+export function nextOf(location: Pick<Location, 'state' | 'search'>): string | null {
   const state: unknown = location.state;
-  if (typeof state !== 'object' || state === null || !('next' in state)) return null;
-  return typeof state.next === 'string' && /^\/(?![/\\])/.test(state.next) ? state.next : null;
+  const kept = typeof state === 'object' && state !== null && 'next' in state ? state.next : null;
+  const path = ownPath(kept ?? new URLSearchParams(location.search).get('next'));
+  return path === '/' ? null : path;
+}
+
+/** The address of sign-in by email or single sign-on, which the server leads to. */
+export function emailSignInAddress(next: string | null): string {
+  return next === null ? '/auth/login' : `/auth/login?next=${encodeURIComponent(next)}`;
 }

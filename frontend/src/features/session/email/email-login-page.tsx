@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { nextOf } from '../../../shared/session/sign-in-path.js';
+import { serverNow } from '../../../shared/time/server-clock.js';
+import styles from '../sign-in-form.module.css';
+import { SignInFrame } from '../sign-in-frame.js';
+import { AddressForm } from './address-form.js';
+import { askedCodeOf } from './asked-code.js';
+import { CodeForm } from './code-form.js';
+import { useAskCode } from './use-email-sign-in.js';
+
+/** Sign-in by a code that is mailed: first the address, then the code. */
+export function EmailLoginPage() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const next = nextOf(location);
+  const asked = askedCodeOf(location);
+  const [email, setEmail] = useState(asked?.email ?? '');
+  const ask = useAskCode();
+
+  const send = () =>
+    ask.mutate(
+      { email, ...(next !== null && { next }) },
+      {
+        onSuccess: () => {
+          const state = { ...(next !== null && { next }), asked: { email, at: serverNow() } };
+          void navigate({ search: location.search }, { state, replace: asked !== null });
+        },
+      },
+    );
+
+  return (
+    <SignInFrame lead="Sign in with email">
+      {asked ? (
+        <CodeForm
+          // Another code: what was typed in before it is of no use.
+          key={asked.at}
+          asked={asked}
+          sending={ask}
+          onSend={send}
+          onChangeAddress={() => void navigate(-1)}
+        />
+      ) : (
+        <AddressForm email={email} onEmail={setEmail} sending={ask} onSend={send} />
+      )}
+      <p className={styles.other}>
+        <Link to="/admin/login" state={next === null ? null : { next }}>
+          Sign in with a password
+        </Link>
+      </p>
+    </SignInFrame>
+  );
+}

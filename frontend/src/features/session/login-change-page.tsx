@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'react-router-dom';
+import styles from './sign-in-form.module.css';
+import { SignInFrame } from './sign-in-frame.js';
+
+/** What the move to email-based sign-in means for whoever shares a password today. */
+export function LoginChangePage() {
+  const { state } = useLocation() as { state: unknown };
+  return (
+    <SignInFrame lead="The move to email-based sign-in">
+      <p>
+        So far an organization shares one username and password. From now on everybody has a user of their
+        own: you type your email address, and a code or a link in a mail signs you in. There is no password to
+        share, to forget or to change when somebody leaves.
+      </p>
+      <p>How an organization moves, once its old login is used to sign in:</p>
+      <ol className={styles.prose}>
+        <li>Open Settings and choose Add User.</li>
+        <li>Enter your email address and the role admin.</li>
+        <li>Follow the link of the invitation that is mailed to you, and log in.</li>
+        <li>Add everybody else the same way. Each gets a role of their own.</li>
+      </ol>
+      <p className={styles.other}>
+        <Link to="/admin/new-login" state={state}>
+          Back to sign-in
+        </Link>
+      </p>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { type CurrentUser } from '@mesonet/contract/session.js';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { nextOf } from '../../shared/session/sign-in-path.js';
+import { useSession } from '../../shared/session/use-session.js';
+import { BrandMark } from '../../shared/ui/brand-mark.js';
+import { LoadingText } from '../../shared/ui/page-states.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import styles from './sign-in-frame.module.css';
+import { SupportFooter } from './support-footer.js';
+
+/** Around every way to sign in: whoever is signed in goes on at once. */
+export function SignInFrame({ lead, children }: { lead: string; children: ReactNode }) {
+  usePageTitle('Login');
+  const next = nextOf(useLocation());
+  const session = useSession();
+  if (session.data) return <GoOn user={session.data} next={next} />;
+  // Without an answer the form is still the best page to show.
+  if (session.isPending) return <LoadingText>Loading user ...</LoadingText>;
+  return (
+    <div className={styles.page}>
+      <main className={styles.card}>
+        <div className={styles.brand}>
+          <BrandMark size={36} />
+          <h1>Mesonet</h1>
+          <p>{lead}</p>
+        </div>
+        {children}
+      </main>
+      <SupportFooter />
+    </div>
+  );
+}
+
+function GoOn({ user, next }: { user: CurrentUser; next: string | null }) {
+  useEffect(() => {
+    // Not the router: the page that asked may be one of the server's.
+    if (next !== null) window.location.replace(next);
+  }, [next]);
+  if (next !== null) return <LoadingText>Loading user ...</LoadingText>;
+  return <Navigate to={user.isSuperAdmin ? '/admin/sadmin/organizations' : '/admin/home'} replace />;
+}
