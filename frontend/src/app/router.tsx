@@ -40,6 +40,10 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../features/home/home-page.js')).HomePage }),
       },
       {
+        path: 'account',
+        lazy: async () => ({ Component: (await import('./shell/account-settings.js')).AccountSettings }),
+      },
+      {
         path: 'stations/:stationid',
         lazy: async () => ({ Component: (await import('./shell/station-shell.js')).StationShell }),
         children: [

@@ -1,5 +1,8 @@
 import { type CurrentUser } from '@mesonet/contract/session.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, Navigate, Outlet, useParams } from 'react-router-dom';
+import { queryKeys } from '../../shared/api/query-keys.js';
 import { ApiError } from '../../shared/api/request.js';
 import { useAccount, useAccounts } from '../../shared/session/use-accounts.js';
 import { EmptyState, ErrorState, LoadingText } from '../../shared/ui/page-states.js';
@@ -43,7 +46,7 @@ function AccountGate({ user, accountId }: AccountGateProps) {
 function AccountFrame({ user, accountId }: { user: CurrentUser; accountId: string }) {
   const accounts = useAccounts(true);
   const { error } = useAccount(accountId);
-  if (error instanceof ApiError && error.status === 404) return <Navigate to="/admin/login" replace />;
+  if (error instanceof ApiError && error.status === 404) return <ToLogin />;
   return (
     <ConsoleFrame
       user={user}
@@ -53,6 +56,13 @@ function AccountFrame({ user, accountId }: { user: CurrentUser; accountId: strin
       <Outlet />
     </ConsoleFrame>
   );
+}
+
+/** Signing in leads back to the own accounts, so the list that named one too many must go first. */
+function ToLogin() {
+  const client = useQueryClient();
+  useEffect(() => () => client.removeQueries({ queryKey: queryKeys.accounts }), [client]);
+  return <Navigate to="/admin/login" replace />;
 }
 
 function InvalidAccount({ user }: { user: CurrentUser }) {

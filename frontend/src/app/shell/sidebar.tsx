@@ -1,6 +1,8 @@
-import { BankOutlined, HomeOutlined, LogoutOutlined } from '@ant-design/icons';
+import { BankOutlined, HomeOutlined, LogoutOutlined, SettingOutlined } from '@ant-design/icons';
 import { type CurrentUser } from '@mesonet/contract/session.js';
 import { NavLink } from 'react-router-dom';
+import { useIsAdmin } from '../../shared/session/use-can-manage.js';
+import { useFeatureFlags } from '../../shared/session/use-feature-flags.js';
 import { BrandMark } from '../../shared/ui/brand-mark.js';
 import styles from './sidebar.module.css';
 
@@ -25,13 +27,7 @@ export function Sidebar({ user, accountId }: SidebarProps) {
             </NavLink>
           </li>
         )}
-        {accountId !== undefined && (
-          <li>
-            <NavLink to={`/admin/${accountId}/home`}>
-              <HomeOutlined aria-hidden="true" /> Home
-            </NavLink>
-          </li>
-        )}
+        {accountId !== undefined && <AccountLinks accountId={accountId} />}
         <li className={styles.last}>
           <a href="/auth/logout">
             <LogoutOutlined aria-hidden="true" /> Sign Out
@@ -39,5 +35,27 @@ export function Sidebar({ user, accountId }: SidebarProps) {
         </li>
       </ul>
     </nav>
+  );
+}
+
+function AccountLinks({ accountId }: { accountId: string }) {
+  const isAdmin = useIsAdmin(accountId);
+  const flags = useFeatureFlags(accountId);
+  return (
+    <>
+      <li>
+        <NavLink to={`/admin/${accountId}/home`}>
+          <HomeOutlined aria-hidden="true" /> Home
+        </NavLink>
+      </li>
+      {isAdmin && (
+        <li>
+          <NavLink to={`/admin/${accountId}/account`}>
+            <SettingOutlined aria-hidden="true" />{' '}
+            {flags.data?.['improved_login_rollout'] ? 'Organization Settings' : 'Settings'}
+          </NavLink>
+        </li>
+      )}
+    </>
   );
 }

@@ -4,6 +4,8 @@ export interface Notice {
   id: number;
   tone: NoticeTone;
   text: string;
+  /** Below the text, smaller: the server's reason. */
+  detail: string | undefined;
 }
 
 const MAX_VISIBLE_NOTICES = 5;
@@ -15,8 +17,8 @@ export class NoticeQueue {
   private nextId = 1;
   private readonly listeners = new Set<() => void>();
 
-  push(tone: NoticeTone, text: string): void {
-    this.set([...this.notices, { id: this.nextId++, tone, text }]);
+  push(tone: NoticeTone, text: string, detail?: string): void {
+    this.set([...this.notices, { id: this.nextId++, tone, text, detail }]);
   }
 
   close(id: number): void {

@@ -12,13 +12,14 @@ export function NoticeStack({ queue }: { queue: NoticeQueue }) {
   const opened = useRef(new Set<number>());
 
   useEffect(() => {
-    for (const { id, tone, text } of visible) {
+    for (const { id, tone, text, detail } of visible) {
       if (opened.current.has(id)) continue;
       opened.current.add(id);
       api.open({
         key: id,
         type: tone,
         title: text,
+        description: detail,
         className: styles.notice ?? '',
         duration: SECONDS_SHOWN,
         role: tone === 'error' ? 'alert' : 'status',

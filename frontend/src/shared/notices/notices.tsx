@@ -6,9 +6,9 @@ const NoticeStack = lazy(async () => ({ default: (await import('./notice-stack.j
 
 const queue = new NoticeQueue();
 
-/** Tells the user something in the corner of the page. */
-export function notify(tone: NoticeTone, text: string): void {
-  queue.push(tone, text);
+/** Tells the user something in the corner of the page. @param detail the reason, where the text names none */
+export function notify(tone: NoticeTone, text: string, detail?: string): void {
+  queue.push(tone, text, detail);
 }
 
 /** Where notices appear: bottom right, at most five; the rest wait. */

@@ -6,3 +6,9 @@ export function useCanManage(accountId: string): boolean {
   const role = data?.accounts[accountId]?.role;
   return data?.isSuperAdmin === true || role === 'manager' || role === 'admin';
 }
+
+/** Whether the signed-in user administers an account; false while that is not known. */
+export function useIsAdmin(accountId: string): boolean {
+  const { data } = useSession();
+  return data?.isSuperAdmin === true || data?.accounts[accountId]?.role === 'admin';
+}

@@ -1,4 +1,4 @@
-import { FeatureFlag } from '@mesonet/contract/feature-flags.js';
+import { AccountFlags, FeatureFlag, type FeatureFlagName } from '@mesonet/contract/feature-flags.js';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import { request } from '../api/request.js';
@@ -11,4 +11,20 @@ export function useImprovedLogin() {
     select: ({ enabled }) => enabled,
     staleTime: 5 * 60_000,
   });
+}
+
+/** Which parts of the product an account has. @param isMember others may not ask */
+export function useFeatureFlags(accountId: string, isMember = true) {
+  return useQuery({
+    queryKey: queryKeys.featureFlags(accountId),
+    queryFn: ({ signal }) =>
+      request(AccountFlags, `/featureflags/?subject=${encodeURIComponent(accountId)}`, { signal }),
+    enabled: isMember,
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** Whether an account has a part of the product; false while that is not known. */
+export function useFeature(accountId: string, flag: FeatureFlagName, isMember: boolean): boolean {
+  return useFeatureFlags(accountId, isMember).data?.[flag] === true;
 }

@@ -5,7 +5,7 @@ import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
 import { useCanManage } from '../../../shared/session/use-can-manage.js';
-import { useFeature } from '../../../shared/session/use-feature.js';
+import { useFeature } from '../../../shared/session/use-feature-flags.js';
 import { ErrorState } from '../../../shared/ui/page-states.js';
 import { useSettled } from '../../../shared/ui/use-settled.js';
 import { useTheme } from '../../../shared/ui/theme/use-theme.js';

@@ -1,0 +1,46 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { type AccountUser } from '@mesonet/contract/users.js';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { LeaveDialog } from '../../shared/session/leave-dialog.js';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
+import { useRemoveUser } from './use-account-users.js';
+
+interface UserMenuProps {
+  accountId: string;
+  user: AccountUser;
+  /** Whether it is the row of who looks. */
+  isSelf: boolean;
+}
+
+/** What can be done with a member; on the own row that is leaving. */
+export function UserMenu({ accountId, user: { email }, isSelf }: UserMenuProps) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveUser(accountId);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [{ key: 'remove', danger: true, label: isSelf ? 'Leave Organization' : 'Remove User' }],
+          onClick: () => setAsking(true),
+        }}
+      >
+        <Button type="text" icon={<MoreOutlined />} aria-label={`Actions: ${email}`} />
+      </Dropdown>
+      {isAsking && isSelf && <LeaveDialog accountId={accountId} email={email} onClose={close} />}
+      {isAsking && !isSelf && (
+        <ConfirmDialog
+          title={`Are you sure you want to remove ${email}`}
+          okText="Remove User"
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate(email, { onSettled: close })}
+          onClose={close}
+        >
+          What they may do here ends at once. They can be added again.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

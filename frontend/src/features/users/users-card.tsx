@@ -1,0 +1,40 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Card } from '../../shared/ui/card.js';
+import { ErrorState, Loading } from '../../shared/ui/page-states.js';
+import { AddUserForm } from './add-user-form.js';
+import { useAccountUsers } from './use-account-users.js';
+import { UsersTable } from './users-table.js';
+
+/** Who belongs to an organization, and as what. */
+export function UsersCard({ accountId }: { accountId: string }) {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Card
+      title="Users"
+      note={
+        <Button type="primary" onClick={() => setAdding(true)}>
+          Add User
+        </Button>
+      }
+    >
+      <Users accountId={accountId} />
+      {isAdding && <AddUserForm accountId={accountId} onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+function Users({ accountId }: { accountId: string }) {
+  const users = useAccountUsers(accountId);
+  if (users.isPending) return <Loading label="Loading users ..." />;
+  if (users.isError) {
+    return (
+      <ErrorState
+        title="The users could not be loaded"
+        error={users.error}
+        onRetry={() => void users.refetch()}
+      />
+    );
+  }
+  return <UsersTable accountId={accountId} users={users.data} />;
+}

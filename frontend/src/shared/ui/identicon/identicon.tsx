@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { cellsOf } from './cells.js';
+
+/** A user's picture, drawn here: no picture service learns who signs in. */
+export function Identicon({ email, size = 32 }: { email: string; size?: number }) {
+  const { cells, hue } = useMemo(() => cellsOf(email), [email]);
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="-1 -1 7 7"
+      aria-hidden="true"
+      style={{ flex: 'none', background: 'var(--soft)', borderRadius: '50%' }}
+    >
+      {cells.map(({ x, y }) => (
+        <rect key={`${x} ${y}`} x={x} y={y} width="1.02" height="1.02" fill={`hsl(${hue} 55% 50%)`} />
+      ))}
+    </svg>
+  );
+}

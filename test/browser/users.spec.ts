@@ -1,0 +1,88 @@
+import { newAddress } from '../support/outbox.js';
+import { newMember } from '../support/email-sign-in.js';
+import { userPage } from '../support/user-page.js';
+
+jest.setTimeout(90_000);
+
+const place = userPage();
+
+const rowOf = (email: string) => place.page.getByRole('row').filter({ hasText: email });
+
+async function openSettings(): Promise<void> {
+  await place.page.goto(`/admin/${place.account.id}/home`);
+  await place.page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await place.page.waitForURL(`**/admin/${place.account.id}/account`);
+  await rowOf(place.user.email).waitFor();
+}
+
+async function choose(email: string, role: string): Promise<void> {
+  await place.page.getByRole('combobox', { name: `Role of ${email}` }).click();
+  await place.page.locator('.ant-select-item-option:visible').getByText(role, { exact: true }).click();
+}
+
+async function openMenu(email: string, entry: string): Promise<void> {
+  await place.page.getByRole('button', { name: `Actions: ${email}` }).click();
+  await place.page.getByRole('menuitem', { name: entry }).click();
+}
+
+describe('the users of an organization', () => {
+  it('are invited, get another role and are removed', async () => {
+    const { page } = place;
+    const email = newAddress();
+    await openSettings();
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add User' });
+    await dialog.getByLabel('Email').fill('no address');
+    await dialog.getByRole('button', { name: 'Add User' }).click();
+    await dialog.getByText('Invalid email').waitFor();
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByRole('button', { name: 'Add User' }).click();
+    await page.getByText('User added').waitFor();
+    await rowOf(email).getByText('invite sent ...').waitFor();
+    await rowOf(email).getByText('-', { exact: true }).waitFor();
+
+    await choose(email, 'manager');
+    await page.getByText('Updated user role').waitFor();
+    await openMenu(email, 'Remove User');
+    await page
+      .getByRole('dialog', { name: `Are you sure you want to remove ${email}` })
+      .getByRole('button', { name: 'Remove User' })
+      .click();
+    await page.getByText('Removed user').waitFor();
+    await rowOf(email).waitFor({ state: 'detached' });
+  });
+
+  it('keep an admin, and the page says why', async () => {
+    const { page, user } = place;
+    await openSettings();
+    await choose(user.email, 'guest');
+    await page.getByText('Error changing user role').waitFor();
+    await page.getByText('The organization needs at least one admin').waitFor();
+    await rowOf(user.email).getByText('admin', { exact: true }).waitFor();
+    await openMenu(user.email, 'Leave Organization');
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave Organization' }).click();
+    await page.getByText('Error leaving organization: The organization needs at least one admin').waitFor();
+  });
+
+  it('leave, and belong to none then', async () => {
+    const { page, server, account, user } = place;
+    await newMember(server, account, 'admin');
+    await openSettings();
+    await openMenu(user.email, 'Leave Organization');
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave Organization' }).click();
+    await page.getByText('You belong to no organization yet').waitFor();
+    await page.goto(`/admin/${account.id}/home`);
+    await page.getByText('Invalid accountid').waitFor();
+  });
+
+  it('are for admins only', async () => {
+    const { server, account } = place;
+    const page = await place.pageOf(await newMember(server, account, 'manager'));
+    await page.goto(`/admin/${account.id}/account`);
+    await page.getByText('You do not have the permissions required to view this page.').waitFor();
+    expect(await page.getByRole('link', { name: 'Settings', exact: true }).count()).toBe(0);
+    await page.goto('/admin/sadmin/organizations');
+    await page.getByText('You do not have permission to view this page.').waitFor();
+    await page.context().close();
+  });
+});
