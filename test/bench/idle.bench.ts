@@ -3,6 +3,7 @@
  * and CPU of the server and its databases a minute later; InfluxDB and VictoriaMetrics (Debian's packages) beside it.
  */
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { freePort } from '../support/ports.js';
@@ -28,17 +29,14 @@ function familyOf(pid: number): number[] {
   return family;
 }
 
-function nameOf(pid: number): string {
-  return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-}
-
 /** CPU, % of one core, and resident memory, MiB, by program. */
 async function watch(pids: readonly number[]): Promise<void> {
   const before = new Map(pids.map((pid) => [pid, cpuMsOf(pid)]));
   await sleep(WATCH_MS);
   const programs = new Map<string, { cpu: number; memory: number }>();
-  for (const pid of pids) {
-    const name = nameOf(pid);
+  // PostgreSQL's helpers come and go.
+  for (const pid of pids.filter((each) => existsSync(`/proc/${each}`))) {
+    const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
     const sum = programs.get(name) ?? { cpu: 0, memory: 0 };
     programs.set(name, {
       cpu: sum.cpu + ((cpuMsOf(pid) - before.get(pid)!) / WATCH_MS) * 100,

@@ -7,6 +7,7 @@ import { ThemeSwitch } from '../../shared/ui/theme/theme-switch.js';
 import styles from './console-frame.module.css';
 import { EnvironmentBadge } from './environment-badge.js';
 import { Sidebar } from './sidebar.js';
+import { UserSettingsButton } from './user-settings-button.js';
 import { UserName } from './user-name.js';
 
 interface ConsoleFrameProps {
@@ -43,6 +44,7 @@ export function ConsoleFrame({ user, accountId, title, children }: ConsoleFrameP
         <div className={styles.user}>
           <UserName user={user} />
         </div>
+        <UserSettingsButton user={user} />
         <ThemeSwitch />
       </header>
       <Drawer

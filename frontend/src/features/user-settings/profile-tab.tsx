@@ -1,0 +1,75 @@
+import { type UserProfile } from '@mesonet/contract/profile.js';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
+import { ErrorState, Loading } from '../../shared/ui/page-states.js';
+import { useChangeProfile, useDeleteProfile, useProfile } from './use-profile.js';
+import styles from './user-settings.module.css';
+
+export function ProfileTab() {
+  const profile = useProfile();
+  if (profile.isPending) return <Loading label="Loading profile ..." />;
+  if (profile.isError) {
+    return (
+      <ErrorState
+        title="Your profile could not be loaded"
+        error={profile.error}
+        onRetry={() => void profile.refetch()}
+      />
+    );
+  }
+  return <ProfileForm profile={profile.data} />;
+}
+
+type Names = Pick<UserProfile, 'first_name' | 'last_name'>;
+
+function ProfileForm({ profile }: { profile: UserProfile }) {
+  const { mutate, isPending } = useChangeProfile();
+  const { email, first_name, last_name } = profile;
+  return (
+    <Form<Names> layout="vertical" initialValues={{ email, first_name, last_name }} onFinish={mutate}>
+      <Form.Item name="email" label="Email">
+        <Input readOnly variant="filled" />
+      </Form.Item>
+      <div className={styles.names}>
+        <Form.Item name="first_name" label="First Name">
+          <Input autoComplete="given-name" maxLength={100} />
+        </Form.Item>
+        <Form.Item name="last_name" label="Last Name">
+          <Input autoComplete="family-name" maxLength={100} />
+        </Form.Item>
+      </div>
+      <div className={styles.foot}>
+        <Button type="primary" htmlType="submit" loading={isPending}>
+          Save
+        </Button>
+        <DeleteUser />
+      </div>
+    </Form>
+  );
+}
+
+function DeleteUser() {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useDeleteProfile();
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button danger onClick={() => setAsking(true)}>
+        Delete my user account
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Are you sure you want to delete your user account"
+          okText="Delete my user account"
+          isPending={isPending}
+          onConfirm={() => mutate(undefined, { onError: close })}
+          onClose={close}
+        >
+          You leave every organization and are signed out everywhere. This is not possible while you are the
+          only admin of an organization. You can come back only when an admin invites you.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
