@@ -1,13 +1,12 @@
 import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { SUMMARY_TREND_KEYS, TrendData, TrendDataKeys } from '@mesonet/contract/trends.js';
-import { StationDirectory } from '../../features/stations/station-directory.js';
+import { type NamedSeries, StationDirectory } from '../../features/stations/station-directory.js';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
 import { NotFound } from '../../platform/errors.js';
 import { FeatureFlags } from '../../platform/feature-flags.js';
 import type { Access } from '../../platform/access/principal.js';
 import { LocalTime } from '../../platform/calendar/local-time.js';
-import type { SeriesSettings } from '../../samples/series-directory.js';
 import { ClosedSignal } from '../request-closed.js';
 import { trendCsv } from './csv/trend-csv.js';
 import { ApiFile, ApiRange, ApiTrend } from './trend-docs.js';
@@ -107,7 +106,7 @@ export class TrendsController {
   }
 
   private async file(
-    station: SeriesSettings,
+    station: NamedSeries,
     access: Access,
     query: TrendQuery,
     now: number,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { TrendData } from '@mesonet/contract/trends.js';
 import { resolveUnits } from '@mesonet/contract/units.js';
-import { AccountUnits } from '../../platform/account-units.js';
 import { Forbidden, InvalidInput } from '../../platform/errors.js';
 import { type Access, atLeast } from '../../platform/access/principal.js';
+import type { NamedSeries } from '../../features/stations/station-directory.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import type { TimeRange } from '../../platform/calendar/time-range.js';
 import { ExtraTable } from '../../samples/extras/extra-table.js';
@@ -52,7 +52,6 @@ export class TrendsService {
     private readonly store: SampleStore,
     private readonly extras: ExtraTable,
     private readonly flagged: FlaggedTable,
-    private readonly accountUnits: AccountUnits,
   ) {
     this.whole = withExtras(store, extras);
   }
@@ -64,7 +63,7 @@ export class TrendsService {
    * @throws Unavailable when the samples cannot be read now
    */
   async trend(
-    station: SeriesSettings,
+    station: NamedSeries,
     access: Access,
     query: TrendQuery,
     now: number,
@@ -82,7 +81,7 @@ export class TrendsService {
    * @throws Unavailable when the samples cannot be read now
    */
   async file(
-    station: SeriesSettings,
+    station: NamedSeries,
     access: Access,
     query: TrendQuery,
     now: number,
@@ -113,16 +112,16 @@ export class TrendsService {
   }
 
   private async plan(
-    station: SeriesSettings,
-    { role, accountId }: Access,
+    station: NamedSeries,
+    { role }: Access,
     query: TrendQuery,
     now: number,
     signal: AbortSignal,
   ): Promise<TrendPlan> {
     const { range } = query;
-    const { series, timezone } = station;
+    const { series, timezone, units } = station;
     if (query.interval === 0 && !atLeast(role, 'manager')) throw new Forbidden();
-    const choice = resolveUnits({ ...(await this.accountUnits.unitsOf(accountId)), ...query.units });
+    const choice = resolveUnits({ ...units, ...query.units });
     const keys = query.keys.map((key) => ({ ...key, unit: choice.unitFor(key.measurement.mClass) }));
     const interval =
       query.interval === 'auto' ? fittingInterval(range, timezone, now, AUTO_BUCKETS) : query.interval;

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { SUMMARY_TREND_KEYS, TREND_STATS, TrendData } from '@mesonet/contract/trends.js';
 import { seededRandom } from '../../support/random.js';
 import type { TestAccount, TestStation } from '../../support/server.js';
+import { waitFor } from '../../support/wait-for.js';
 import { type Sample, server, store, trendOf } from './stored.js';
 
 const ZONE = 'America/New_York';
@@ -224,8 +225,11 @@ describe('units of a trend', () => {
     expect(await ask(metric, mast)).toMatchObject({ values: fahrenheit });
     expect(await ask(metric, mast, 'degreeC,millibar')).toMatchObject({ values: celsius });
     await server.sql(`UPDATE accounts SET units = '{"temperature":"degreeC"}' WHERE id = $1`, [metric.id]);
-    const { named, values } = await ask(metric, mast);
-    expect([named['temperature.avg'], named['temperature.count'], values]).toEqual(['degreeC', '', celsius]);
+    const { named, values } = await waitFor('the units of the account', async () => {
+      const answer = await ask(metric, mast);
+      return answer.named['temperature.avg'] === 'degreeC' && answer;
+    });
+    expect([named['temperature.count'], values]).toEqual(['', celsius]);
     expect(await ask(metric, mast, 'mph')).toMatchObject({ values: celsius });
     expect(await ask(metric, mast, 'degreeF')).toMatchObject({ values: fahrenheit });
   });
