@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/chromium.js';
 import { killableServer } from '../support/killable-server.js';
-import { SUPER_ADMIN } from '../support/server.js';
+import { SUPER_ADMIN, TestServer } from '../support/server.js';
 
 jest.setTimeout(60_000);
 
@@ -45,5 +45,17 @@ describe('sign-in of an installation with a mail server', () => {
     await page.waitForURL('**/admin/sadmin/organizations');
     await page.getByRole('link', { name: 'Sign Out' }).click();
     await page.waitForURL('**/admin/new-login');
+  });
+
+  it('shows who shares a password how to get a user of their own', async () => {
+    const account = await new TestServer(place.running.url, '').createAccount();
+    await page.goto('/admin/login');
+    await page.getByLabel('Username').fill(account.id);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('The old login is retired on September 1, 2025.').waitFor();
+    await page.getByRole('link', { name: 'Organization Settings' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('button', { name: 'Add User' }).waitFor();
   });
 });

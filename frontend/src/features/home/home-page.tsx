@@ -6,6 +6,7 @@ import { LinkButton } from '../../shared/ui/link-button.js';
 import { PageHead } from '../../shared/ui/page-head.js';
 import { EmptyState, ErrorState, Loading } from '../../shared/ui/page-states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { LoginMoveBanner } from './login-move-banner.js';
 import { StationTable } from './station-table.js';
 
 export function HomePage() {
@@ -21,6 +22,7 @@ export function HomePage() {
           </LinkButton>
         }
       />
+      <LoginMoveBanner accountId={accountid} />
       <Card title="Station Dashboards">
         <Stations accountId={accountid} />
       </Card>

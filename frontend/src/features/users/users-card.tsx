@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Card } from '../../shared/ui/card.js';
-import { ErrorState, Loading } from '../../shared/ui/page-states.js';
+import { EmptyState, ErrorState, Loading } from '../../shared/ui/page-states.js';
 import { AddUserForm } from './add-user-form.js';
 import { useAccountUsers } from './use-account-users.js';
 import { UsersTable } from './users-table.js';
@@ -34,6 +34,13 @@ function Users({ accountId }: { accountId: string }) {
         error={users.error}
         onRetry={() => void users.refetch()}
       />
+    );
+  }
+  if (users.data.length === 0) {
+    return (
+      <EmptyState title="No users yet">
+        Add User mails an invitation; whoever follows it signs in with their own email address.
+      </EmptyState>
     );
   }
   return <UsersTable accountId={accountId} users={users.data} />;

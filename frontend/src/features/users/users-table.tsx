@@ -2,7 +2,6 @@ import { type AccountUser } from '@mesonet/contract/users.js';
 import { Grid, Table, type TableColumnsType } from 'antd';
 import { type ReactNode } from 'react';
 import { useSession } from '../../shared/session/use-session.js';
-import { EmptyState } from '../../shared/ui/page-states.js';
 import { Identicon } from '../../shared/ui/identicon/identicon.js';
 import { RoleSelect } from './role-select.js';
 import { useChangeRole } from './use-account-users.js';
@@ -53,13 +52,6 @@ export function UsersTable({ accountId, users }: UsersTableProps) {
       rowKey="id"
       size="middle"
       sticky={{ offsetHeader: 58 }}
-      locale={{
-        emptyText: (
-          <EmptyState title="No users yet">
-            Add User mails an invitation; whoever follows it signs in with their own email address.
-          </EmptyState>
-        ),
-      }}
       pagination={{ pageSize: PAGE_SIZE, hideOnSinglePage: true, showSizeChanger: false }}
     />
   );
