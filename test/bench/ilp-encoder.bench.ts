@@ -5,7 +5,7 @@
  */
 import { Sender } from '@questdb/nodejs-client';
 import type { SampleRow } from '../../backend/samples/observation.js';
-import { IlpEncoder } from '../../backend/samples/store/questdb/ilp-encoder.js';
+import { IlpEncoder } from '../../backend/samples/store/questdb/wire/ilp-encoder.js';
 import { QuestDbHttp } from '../../backend/samples/store/questdb/questdb-http.js';
 import { QuestDbStore } from '../../backend/samples/store/questdb/questdb-store.js';
 import { STORED_COLUMNS } from '../../backend/samples/store/stored-columns.js';

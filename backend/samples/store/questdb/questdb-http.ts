@@ -2,7 +2,7 @@ import { type Dispatcher, Pool } from 'undici';
 import { StoreUnavailable } from '../store-errors.js';
 import type { Cell } from '../result-rows.js';
 import { askAgain, type AskedAgain } from './asked-again.js';
-import { readDataset } from './read-dataset.js';
+import { readDataset } from './wire/read-dataset.js';
 
 export interface QuestDbConnection {
   httpUrl: string;

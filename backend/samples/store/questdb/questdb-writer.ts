@@ -3,7 +3,7 @@ import type { Gate } from '../../pacing/gate.js';
 import type { KeptFrom } from '../../retention/sample-retention.js';
 import { RowRefused, StoreUnavailable } from '../store-errors.js';
 import { STORED_COLUMNS } from '../stored-columns.js';
-import { IlpEncoder } from './ilp-encoder.js';
+import { IlpEncoder } from './wire/ilp-encoder.js';
 import { CONNECTIONS, LineRefusal, type QuestDbHttp } from './questdb-http.js';
 import type { QuestDbUpkeep } from './questdb-upkeep.js';
 import { requireOurs } from './tables/home-records.js';

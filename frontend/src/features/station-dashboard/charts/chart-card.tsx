@@ -11,7 +11,7 @@ import { toTrendOption } from '../../../shared/chart/to-option.js';
 import { cropView, seenRows } from '../../../shared/chart/zoom/crop-view.js';
 import { type ZoomControl } from '../../../shared/chart/zoom/use-zoom-gestures.js';
 import { Card } from '../../../shared/ui/card.js';
-import { useSettled } from '../../../shared/ui/use-settled.js';
+import { useSettled } from '../../../shared/chart/zoom/use-settled.js';
 import { type ThemeName } from '../../../shared/ui/theme/theme.js';
 import { hasValues } from '../data/columns.js';
 import styles from './charts.module.css';

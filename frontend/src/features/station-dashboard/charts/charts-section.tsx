@@ -7,7 +7,7 @@ import { serverNow } from '../../../shared/time/server-clock.js';
 import { useCanManage } from '../../../shared/session/use-can-manage.js';
 import { useFeature } from '../../../shared/session/use-feature-flags.js';
 import { ErrorState } from '../../../shared/ui/page-states.js';
-import { useSettled } from '../../../shared/ui/use-settled.js';
+import { useSettled } from '../../../shared/chart/zoom/use-settled.js';
 import { useTheme } from '../../../shared/ui/theme/use-theme.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { useBackdrop, useTrend } from '../data/use-trend.js';

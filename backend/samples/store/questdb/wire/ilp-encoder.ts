@@ -1,6 +1,6 @@
-import type { SampleRow } from '../../observation.js';
-import { RowRefused } from '../store-errors.js';
-import { placeRefusal, type StoredColumn, valueRefusal } from '../stored-columns.js';
+import type { SampleRow } from '../../../observation.js';
+import { RowRefused } from '../../store-errors.js';
+import { placeRefusal, type StoredColumn, valueRefusal } from '../../stored-columns.js';
 
 const DOUBLE_LENGTH = 8;
 /** `=` announces a binary value, 16 that it is a double, 8 bytes little-endian (line protocol, version 2). */

@@ -1,4 +1,4 @@
-import type { Cell } from '../result-rows.js';
+import type { Cell } from '../../result-rows.js';
 
 const POWERS = Array.from({ length: 17 }, (_, power) => 10 ** power);
 /** A number of so many characters has 15 digits at most: it and the power of ten it is divided by are exact. */

@@ -1,8 +1,8 @@
 import { NUMERIC_KEYS, TEXT_KEYS } from '@mesonet/contract/measurements.js';
 import fc from 'fast-check';
-import type { SampleRow, SampleValues } from '../../observation.js';
-import { RowRefused } from '../store-errors.js';
-import { STORED_COLUMNS } from '../stored-columns.js';
+import type { SampleRow, SampleValues } from '../../../observation.js';
+import { RowRefused } from '../../store-errors.js';
+import { STORED_COLUMNS } from '../../stored-columns.js';
 import { IlpEncoder } from './ilp-encoder.js';
 
 /** Reads line protocol version 2 as its specification tells, byte by byte. */
