@@ -12,8 +12,11 @@ import { Overlay } from './overlay.js';
 import { RowsUnderWay } from './rows-under-way.js';
 import { RowWriter } from './row-writer.js';
 
-/** Rows held in memory while the store does not take them; beyond, the fold rests and the journal has the samples. */
-const MAX_ROWS = 8_000;
+/**
+ * Rows held in memory; beyond, the fold rests and the journal has the samples. Fewer while the store does not take them or
+ * applies nothing; while it does, a second of samples is always under way, and live readers wait when the fold rests.
+ */
+const MAX_ROWS = { flowing: 25_000, held: 8_000 };
 
 /** Brings rows from the fold into the store, however long that takes, and knows when they have arrived. */
 export class Delivery {
@@ -69,7 +72,11 @@ export class Delivery {
 
   /** Returns when there is room for more rows, or the signal ended. */
   room(signal: AbortSignal): Promise<void> {
-    return this.underWay.room(MAX_ROWS, signal);
+    return this.underWay.room(() => (this.isFlowing ? MAX_ROWS.flowing : MAX_ROWS.held), signal);
+  }
+
+  private get isFlowing(): boolean {
+    return this.position !== null && !this.position.isSuspended;
   }
 
   /** @returns the epoch of all rows handed in before */

@@ -34,7 +34,7 @@ describe('RowsUnderWay', () => {
     const underWay = new RowsUnderWay();
     const rows = [underWay.enter(), underWay.enter(), underWay.enter()];
     let hasRoom = false;
-    const room = underWay.room(2, never).then(() => (hasRoom = true));
+    const room = underWay.room(() => 2, never).then(() => (hasRoom = true));
     underWay.leave(rows[0]!);
     await Promise.resolve();
     expect(hasRoom).toBe(false);

@@ -42,9 +42,9 @@ export class RowsUnderWay {
     return closed;
   }
 
-  /** Returns when fewer than `limit` rows are under way, or the signal ended. */
-  async room(limit: number, signal: AbortSignal): Promise<void> {
-    while (this.rows >= limit && !signal.aborted) await this.left.sleep(signal);
+  /** Returns when fewer rows are under way than the limit is then, or the signal ended. */
+  async room(limit: () => number, signal: AbortSignal): Promise<void> {
+    while (this.rows >= limit() && !signal.aborted) await this.left.sleep(signal);
   }
 
   /** @returns true when all rows of the epoch and earlier ones have arrived, false when the signal ended first */
