@@ -52,20 +52,21 @@ async function* samples(plan: TrendPlan, signal: AbortSignal): AsyncGenerator<Tr
   const wanted = rowsAtOnce(plan);
   const first = await readUpTo(Math.min(FIRST_ROWS, wanted), plan, range, signal);
   if (first.time.length > 0) yield first;
-  let spanMs = spanOf(wanted, first, first.end - range.start);
+  let spanMs = spanOf(wanted, { start: range.start, end: first.end }, [first]);
   let start = first.end;
-  const asked: Promise<SampleBlock[]>[] = [];
+  const asked: { window: TimeRange; reading: Promise<SampleBlock[]> }[] = [];
   while (start < range.end || asked.length > 0) {
     while (start < range.end && asked.length < ASKED_AT_ONCE) {
       const window = { start, end: Math.min(start + spanMs, range.end) };
       const reading = readAll(wanted, plan, window, signal);
       reading.catch(() => undefined);
-      asked.push(reading);
+      asked.push({ window, reading });
       start = window.end;
     }
-    const blocks = await asked.shift()!;
+    const { window, reading } = asked.shift()!;
+    const blocks = await reading;
+    spanMs = spanOf(wanted, window, blocks);
     yield* blocks.filter(({ time }) => time.length > 0);
-    spanMs = spanOf(wanted, blocks[0]!, spanMs);
   }
 }
 
@@ -100,9 +101,10 @@ async function readUpTo(
   return { time, columns: [...rawColumns(keys, data)], end };
 }
 
-/** How long a stretch holds about as many samples as wanted. @param readMs how long the one was that was read */
-function spanOf(wanted: number, { time }: TrendBlock, readMs: number): number {
-  return Math.ceil(readMs * Math.min(wanted / Math.max(time.length, 1), MOST_TIMES_WIDER));
+/** How long a stretch holds about as many samples as wanted, going by one that was read. @returns ms */
+function spanOf(wanted: number, { start, end }: TimeRange, blocks: readonly TrendBlock[]): number {
+  const found = blocks.reduce((count, { time }) => count + time.length, 0);
+  return Math.ceil((end - start) * Math.min(wanted / Math.max(found, 1), MOST_TIMES_WIDER));
 }
 
 async function* buckets(

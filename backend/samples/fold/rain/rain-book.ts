@@ -90,12 +90,13 @@ export function correctBook(
   const { recent, event } = book;
   const amount = amounts.rainToday ?? 0;
   const isOfEvent = time > event.from && time <= event.time;
+  const exact = recent.findIndex((spell) => spell.time === time);
+  // Else it may have become part of its minute's.
+  const index = exact >= 0 ? exact : recent.findLastIndex(({ from, time: to }) => from < time && time < to);
   return {
     ...addToTotals(book, time, amounts),
-    recent: recent.map((spell) =>
-      spell.time === time || (spell.from < time && time < spell.time)
-        ? { ...spell, amount: Math.max(0, spell.amount + amount) }
-        : spell,
+    recent: recent.map((spell, i) =>
+      i === index ? { ...spell, amount: Math.max(0, spell.amount + amount) } : spell,
     ),
     event: isOfEvent ? { ...event, amount: Math.max(0, event.amount + amount) } : event,
   };

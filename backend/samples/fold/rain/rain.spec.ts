@@ -287,6 +287,17 @@ describe('a correction', () => {
     expect(station.state.rain.now!.totals.rainToday).toBeCloseTo(0.1, 9);
   });
 
+  it('counts in the windows, too, where its moment has become part of a minute', () => {
+    const station = stationAt(NOON, { rainYear: 10 });
+    for (let second = 1; second <= 40; second += 1)
+      station.tell(NOON + second * 1_000, { rainYear: 10 + second / 100 });
+    const amounts = { rainToday: -0.01, rainWeek: -0.01, rainMonth: -0.01, rainYear: -0.01 };
+    const place = { series: 1, time: NOON + 20_000, receivedAt: NOON + HOUR };
+    fold(station.state, rainCorrection(place, { amounts, isCorrected: true }), SETTINGS);
+    expect(station.row.rainLastHour).toBeCloseTo(0.39, 9);
+    expect(station.row.rainToday).toBeCloseTo(0.39, 9);
+  });
+
   it('changes the totals of the units that hold its moment', () => {
     const station = stationAt(MIDNIGHT - HOUR, { rainYear: 10 });
     station.tell(MIDNIGHT - 30 * MINUTE, { rainYear: 10.4 });

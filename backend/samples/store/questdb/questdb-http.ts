@@ -96,8 +96,8 @@ export class QuestDbHttp {
     const answer = await this.execute(sql, options);
     const columns = answer.status === 200 ? wholeDataset(answer.bytes, width) : undefined;
     if (columns) return columns;
-    rowsOf(answer);
-    return Array.from({ length: width }, () => []);
+    const rows = rowsOf(answer) as Cell[][];
+    return Array.from({ length: width }, (_, i) => rows.map((row) => row[i]!));
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { readDataset } from './read-dataset.js';
 
-const answer = (rows: unknown) => Buffer.from(JSON.stringify({ query: 'SELECT', dataset: rows, count: 1 }));
+const answer = (rows: unknown[]) =>
+  Buffer.from(JSON.stringify({ query: 'SELECT', dataset: rows, count: rows.length }));
 
 describe('readDataset', () => {
   it('reads what JSON.parse does, column by column', () => {
@@ -41,12 +42,18 @@ describe('readDataset', () => {
     expect(readDataset(Buffer.from('{"error":"no such column"}'), 2)).toBeUndefined();
   });
 
+  it('refuses an answer that ends in an error, or with fewer rows than it counts', () => {
+    for (const ending of ['],"error":"timeout, query aborted"}', '],"count":2}', ']', ']}']) {
+      expect(() => readDataset(Buffer.from(`{"dataset":[[1,2.5]${ending}`), 2)).toThrow(RangeError);
+    }
+  });
+
   it('refuses an answer that is cut off anywhere', () => {
     const json = answer([
       [1, 2.5, 'a "text"'],
       [2, null, 'more'],
     ]);
-    const end = json.indexOf(']],') + 1;
+    const end = json.indexOf('"count":') + 1;
     for (let length = json.indexOf('[') + 1; length < end; length += 1) {
       expect(() => readDataset(json.subarray(0, length), 3)).toThrow(RangeError);
     }

@@ -5,6 +5,9 @@ const POWERS = Array.from({ length: 17 }, (_, power) => 10 ** power);
 const EXACT = 16;
 const [QUOTE, COMMA, MINUS, POINT, ZERO, OPEN, BACKSLASH, CLOSE, N] = [34, 44, 45, 46, 48, 91, 92, 93, 110];
 const DOUBLES = [0.5];
+const ENDING = /^\],"count":(\d+)/;
+/** Of the ending, enough to read the count. */
+const ENDING_BYTES = 40;
 const BEGINNING = '"dataset":[';
 
 /**
@@ -12,7 +15,7 @@ const BEGINNING = '"dataset":[';
  * cost and three times the memory.
  * @param width of a row
  * @returns undefined when there are no rows in it, whatever it is
- * @throws RangeError when it is cut off
+ * @throws RangeError when it is cut off, or ends in something else than the number of its rows, as an error may be told
  */
 export function readDataset(json: Buffer, width: number): Cell[][] | undefined {
   let at = json.indexOf(BEGINNING);
@@ -26,7 +29,8 @@ export function readDataset(json: Buffer, width: number): Cell[][] | undefined {
     // Behind the row, and the comma before the next.
     at += json[at + 1] === COMMA ? 2 : 1;
   }
-  if (json[at] !== CLOSE) throw new RangeError('cut off');
+  const count = ENDING.exec(json.toString('latin1', at, at + ENDING_BYTES))?.[1];
+  if (Number(count) !== columns[0]!.length) throw new RangeError('cut off');
   return columns;
 }
 
