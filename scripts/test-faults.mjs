@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { format } from 'prettier';
 import { faultsPage } from './faults-page.mjs';
 import { runJest } from './run-jest.mjs';
 import { ROOT, setUp } from './set-up.mjs';
@@ -55,6 +54,8 @@ const projects = ['faults', 'syncs', 'disk'];
 const { code, report } = await runJest(projects, sizes, { workers: 1, only });
 if (!report) giveUp('The fault tests could not be run.');
 const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
+// Not there before the set-up, on a fresh clone.
+const { format } = await import('prettier');
 const page = faultsPage(before, report, readNotes(), runOn);
 writeFileSync(PAGE, await format(page, { parser: 'markdown', printWidth: 110 }));
 console.log(`${report.numPassedTests} passed, ${report.numFailedTests} failed: docs/faults.md`);
