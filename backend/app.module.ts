@@ -5,7 +5,9 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from '../db/data-source.js';
 import type { Engines } from './engines/engines.js';
+import { AccountRemovalModule } from './features/account-removal/account-removal.module.js';
 import { AccountsModule } from './features/accounts/accounts.module.js';
+import { AuditModule } from './features/audit/audit.module.js';
 import { ChartsModule } from './features/charts/charts.module.js';
 import { ConsoleSettingsModule } from './features/console-settings/console-settings.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
@@ -48,6 +50,8 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       StationsModule,
       IngestModule,
       QueryModule,
+      AccountRemovalModule,
+      AuditModule,
       ChartsModule,
       ConsoleSettingsModule,
       DevMailModule.with(config),

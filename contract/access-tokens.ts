@@ -25,7 +25,7 @@ export const CreateAccessToken = z
       .trim()
       .min(1, 'Invalid description')
       .max(200, 'Invalid description')
-      .regex(/^\P{Cc}*$/u, 'Invalid description'),
+      .refine((text) => !/\p{Cc}/u.test(text), 'Invalid description'),
     expires_in: z
       .int('Invalid lifetime')
       .min(1, 'Invalid lifetime')

@@ -1,5 +1,9 @@
 export type ThemeName = 'light' | 'dark';
 
+/** What people choose: `system` follows what their device says. */
+export const THEME_CHOICES = ['light', 'dark', 'system'] as const;
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
+
 /** Every colour of the console and of images as [light, dark]. Text colours reach 4.5 : 1 on page and card. */
 const COLOURS = {
   page: ['#f5f7f9', '#0d1217'],

@@ -13,6 +13,9 @@ export const EmailAddress = z
   .max(254, 'Invalid email')
   .regex(z.regexes.email, 'Invalid email');
 
+/** Of a mail or a device. */
+export const SixDigits = z.string('Enter the 6-digit code').regex(/^\d{6}$/, 'Enter the 6-digit code');
+
 export const Role = z.enum(['guest', 'manager', 'admin']);
 export type Role = z.infer<typeof Role>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EmailAddress } from './common.js';
+import { EmailAddress, SixDigits } from './common.js';
 
 export const AskSignInCode = z
   .object({
@@ -8,11 +8,6 @@ export const AskSignInCode = z
   })
   .meta({ id: 'AskSignInCode' });
 export type AskSignInCode = z.infer<typeof AskSignInCode>;
-
-const SixDigits = z
-  .string('Enter the 6-digit code')
-  .trim()
-  .regex(/^\d{6}$/, 'Enter the 6-digit code');
 
 export const VerifySignInCode = z
   .object({ email: EmailAddress, code: SixDigits })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { THEME_CHOICES } from './colours.js';
 
 /** Names in both spellings that clients read. */
 export const UserProfile = z
@@ -16,7 +17,7 @@ const Name = z
   .string('Invalid name')
   .trim()
   .max(100, 'Invalid name')
-  .regex(/^\P{Cc}*$/u, 'Invalid name');
+  .refine((text) => !/\p{Cc}/u.test(text), 'Invalid name');
 
 /** Either spelling; null clears. Where a client sends back both, the one it changed counts. */
 export const ChangeProfile = z
@@ -25,7 +26,7 @@ export const ChangeProfile = z
     last_name: Name.nullish(),
     firstName: Name.nullish(),
     lastName: Name.nullish(),
-    theme: z.enum(['light', 'dark'], 'Invalid theme').optional(),
+    theme: z.enum(THEME_CHOICES, 'Invalid theme').optional(),
     email: z.string('Invalid email').optional().describe('Cannot be changed'),
   })
   .meta({ id: 'ChangeProfile' });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { THEME_CHOICES } from './colours.js';
 import { Role } from './common.js';
 
-export const SignIn = z
-  .object({ accountid: z.string().max(200), password: z.string().max(4096) })
-  .meta({ id: 'SignIn' });
+/** However long they are: what is too long for any is wrong like any other. */
+export const SignIn = z.object({ accountid: z.string(), password: z.string() }).meta({ id: 'SignIn' });
 export type SignIn = z.infer<typeof SignIn>;
 
 export const CurrentUser = z
@@ -16,7 +16,7 @@ export const CurrentUser = z
     lastName: z.string(),
     accounts: z.record(z.string(), z.object({ role: Role })),
     hasTotp: z.boolean(),
-    theme: z.enum(['light', 'dark']),
+    theme: z.enum(THEME_CHOICES),
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof CurrentUser>;

@@ -25,6 +25,12 @@ import { CreateOutgoingMails1763710000000 } from './migrations/1763710000000-cre
 import { CreateUsers1763710100000 } from './migrations/1763710100000-create-users.js';
 import { CreateSignInCodes1763710200000 } from './migrations/1763710200000-create-sign-in-codes.js';
 import { CreateAccessTokens1763710300000 } from './migrations/1763710300000-create-access-tokens.js';
+import { CreateTotpDevices1763720100000 } from './migrations/1763720100000-create-totp-devices.js';
+import { RememberFormerQrCode1763720110000 } from './migrations/1763720110000-remember-former-qr-code.js';
+import { CreateUserIdentities1763720200000 } from './migrations/1763720200000-create-user-identities.js';
+import { NameErasedAccounts1763720300000 } from './migrations/1763720300000-name-erased-accounts.js';
+import { CreateAuditEntries1763720400000 } from './migrations/1763720400000-create-audit-entries.js';
+import { LetThemesFollowTheSystem1763720600000 } from './migrations/1763720600000-let-themes-follow-the-system.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -54,6 +60,12 @@ const MIGRATIONS = [
   CreateUsers1763710100000,
   CreateSignInCodes1763710200000,
   CreateAccessTokens1763710300000,
+  CreateTotpDevices1763720100000,
+  RememberFormerQrCode1763720110000,
+  CreateUserIdentities1763720200000,
+  NameErasedAccounts1763720300000,
+  CreateAuditEntries1763720400000,
+  LetThemesFollowTheSystem1763720600000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import type { Config } from '../platform/config.js';
-import { SecretBox } from '../platform/secret-box.js';
+import { SecretBox } from '../platform/secrets/secret-box.js';
 import { BackupError } from './backup-error.js';
 import type { Manifest } from './format/manifest.js';
 

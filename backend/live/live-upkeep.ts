@@ -9,7 +9,7 @@ import { CLOSE, type LiveConnection } from './live-connection.js';
 import { LiveConnections } from './live-connections.js';
 
 const CHECKS_IN_PATIENCE = 30;
-/** Sessions also end without an event: by age, or on another node. */
+/** Sessions also end without an event: by age. */
 const RECHECK_MS = 60_000;
 
 /** Connects the live sockets to what happens elsewhere, and keeps watch over them. */

@@ -5,9 +5,10 @@ import { LiveMetrics } from './live-metrics.js';
 import { LiveGateway } from './live.gateway.js';
 import { LiveSeats } from './live-seats.js';
 import { LiveUpkeep } from './live-upkeep.js';
+import { RightsRelay } from './rights-relay.js';
 
 @Module({
-  providers: [LiveAdmission, LiveConnections, LiveGateway, LiveMetrics, LiveSeats, LiveUpkeep],
+  providers: [LiveAdmission, LiveConnections, LiveGateway, LiveMetrics, LiveSeats, LiveUpkeep, RightsRelay],
   exports: [LiveConnections],
 })
 export class LiveModule {}

@@ -5,7 +5,7 @@ import { Metrics } from './metrics/metrics.js';
 import { DiskGuard } from './disk/disk-guard.js';
 import { diskLimits } from './disk/disk-level.js';
 import type { Folders } from './disk/volumes.js';
-import { SecretBox } from './secret-box.js';
+import { SecretBox } from './secrets/secret-box.js';
 
 /** Injection token of the checked settings: `@Inject(CONFIG) config: Config`. */
 export const CONFIG = Symbol('CONFIG');

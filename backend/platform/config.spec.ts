@@ -50,6 +50,19 @@ describe('loadConfig', () => {
       `MAIL_FROM holds "${value}"; it must be an address, as in Mesonet <mesonet@example.org>.`,
     ]),
     ['SADMIN_EMAIL', 'nobody', 'SADMIN_EMAIL holds "nobody"; it must be an email address.'],
+    ...[
+      'login.example.org',
+      'http://login.example.org',
+      'ftp://localhost',
+      'https://me@login.example.org',
+      'https://login.example.org/?tenant=a',
+      'https://login.example.org/.well-known/openid-configuration',
+    ].map((value) => [
+      'OIDC_ISSUER',
+      value,
+      `OIDC_ISSUER holds "${value}"; it must be the https URL of an OpenID provider (http on loopback only), without /.well-known/.`,
+    ]),
+    ['OIDC_CLIENT_ID', 'mesonet', 'OIDC_ISSUER holds nothing; it must be set where OIDC_CLIENT_ID is.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL holds "loud"; it must be debug, info, warn or error.'],
   ])('names the bad value of %s', (name, value, message) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new ConfigError(message));
@@ -65,6 +78,23 @@ describe('loadConfig', () => {
   it('refuses demo accounts on a public host', () => {
     expect(() => loadConfig({ DEMO: 'true', HOST: '0.0.0.0' })).toThrow(
       'DEMO holds "true" while HOST is "0.0.0.0"',
+    );
+  });
+
+  it('takes an OpenID provider whole or not at all', () => {
+    const whole = {
+      OIDC_ISSUER: 'http://[::1]:9000/',
+      OIDC_CLIENT_ID: 'mesonet',
+      OIDC_CLIENT_SECRET: 's3cret',
+    };
+    expect(loadConfig(whole).openId).toEqual({
+      issuer: new URL('http://[::1]:9000'),
+      clientId: 'mesonet',
+      clientSecret: 's3cret',
+    });
+    expect(loadConfig({}).openId).toBeNull();
+    expect(() => loadConfig({ ...whole, OIDC_CLIENT_SECRET: '' })).toThrow(
+      new ConfigError('OIDC_CLIENT_SECRET holds nothing; it must be set where OIDC_ISSUER is.'),
     );
   });
 

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { EmailAddress } from '@mesonet/contract/common.js';
 import { z } from 'zod';
 
-const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 
 const text = z.string().trim().min(1);
 const url = (...protocols: string[]) =>
@@ -29,6 +29,10 @@ const addressList = z
   .refine((entries) => entries.every(isAddressOrRange), {
     error: 'IP addresses or CIDR ranges, separated by commas',
   });
+
+const openIdIssuer = z.string().refine(isOpenIdIssuer, {
+  error: 'the https URL of an OpenID provider (http on loopback only), without /.well-known/',
+});
 
 /** Every setting, as environment variables carry it. An empty value counts as unset. */
 export const Environment = z.object({
@@ -58,6 +62,7 @@ export const Environment = z.object({
   LIVE_SOCKETS_PER_ADDRESS: wholeNumber(1, 10_000).default(1_000),
   LIVE_SOCKETS_PER_SESSION: wholeNumber(1, 10_000).default(100),
   LIVE_PATIENCE_SECONDS: wholeNumber(1, 600).default(30),
+  INTAKE_WORKERS: wholeNumber(1, 64).default(2),
   CHART_WORKERS: wholeNumber(1, 64).default(2),
   CHART_QUEUE: wholeNumber(0, 10_000).default(20),
   CHART_CACHE_BYTES: wholeNumber(1_048_576, 999_999_999_999).default(67_108_864),
@@ -71,6 +76,9 @@ export const Environment = z.object({
   SADMIN_EMAIL: text
     .refine((email) => EmailAddress.safeParse(email).success, { error: 'an email address' })
     .optional(),
+  OIDC_ISSUER: openIdIssuer.optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
   SAMPLE_RETENTION_DAYS: wholeNumber(1, 36500).optional(),
   PRODUCTION_HOST: text.optional(),
   STAGING_HOST: text.optional(),
@@ -86,10 +94,22 @@ export const Environment = z.object({
     .default('info'),
 });
 
-export interface Config extends Omit<z.infer<typeof Environment>, 'DEMO' | 'PUBLIC_URL'> {
+type Settings = z.infer<typeof Environment>;
+type OpenIdName = 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET';
+
+/** The OpenID provider that people sign in at, and what we are to it. */
+export interface OpenIdSettings {
+  issuer: URL;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface Config extends Omit<Settings, 'DEMO' | 'PUBLIC_URL' | OpenIdName> {
   /** Starts every link we send; no trailing slash. */
   PUBLIC_URL: string;
   DEMO: boolean;
+  /** Null: people sign in by codes that we mail. */
+  openId: OpenIdSettings | null;
   isLoopback: boolean;
   isProduction: boolean;
 }
@@ -113,7 +133,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     const held = SECRET_NAMES.test(name) ? 'a value that is not shown' : JSON.stringify(given[name]);
     throw new ConfigError(`${name} holds ${held}; it must be ${issue.message}.`);
   }
-  const { DEMO, PUBLIC_URL, ...rest } = parsed.data;
+  const { DEMO, PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ...rest } = parsed.data;
   const isLoopback = LOOPBACK_HOSTS.has(rest.HOST);
   const isProduction = rest.NODE_ENV === 'production';
   if (DEMO && !isLoopback) {
@@ -126,9 +146,30 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     DATA_DIR: isAbsolute(rest.DATA_DIR) ? rest.DATA_DIR : resolve(rest.DATA_DIR),
     PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
     DEMO: DEMO ?? (isLoopback && !isProduction),
+    openId: openIdOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }),
     isLoopback,
     isProduction,
   };
+}
+
+/** @throws ConfigError when some of the three are set and others are not */
+function openIdOf(settings: Pick<Settings, OpenIdName>): OpenIdSettings | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = settings;
+  if (OIDC_ISSUER !== undefined && OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_SECRET !== undefined) {
+    return { issuer: new URL(OIDC_ISSUER), clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
+  }
+  const entries = Object.entries(settings);
+  const given = entries.find(([, value]) => value !== undefined);
+  if (!given) return null;
+  const [missing] = entries.find(([, value]) => value === undefined)!;
+  throw new ConfigError(`${missing} holds nothing; it must be set where ${given[0]} is.`);
+}
+
+function isOpenIdIssuer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, search, hash, pathname } = new URL(value);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.has(hostname));
+  return isSafe && username + search + hash === '' && !pathname.includes('/.well-known');
 }
 
 function isThreeRisingPercentages(values: number[]): values is [number, number, number] {

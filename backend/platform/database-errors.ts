@@ -17,6 +17,20 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** True when the account that a new row belongs to was deleted meanwhile. */
+export function isAccountGone(error: unknown): boolean {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === '23503' && typeof constraint === 'string' && constraint.endsWith('_account_id_fkey');
+}
+
+/** PostgreSQL: text with a NUL, or with half of a character. */
+const NO_TEXT = ['22021', '22P05'];
+
+/** True when what was to be stored or looked for is no text that PostgreSQL can hold. */
+export function isUnstorableText(error: unknown): boolean {
+  return NO_TEXT.includes(String((error as { code?: unknown } | null)?.code));
+}
+
 /** True when a unique index refused the row. */
 export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === '23505';

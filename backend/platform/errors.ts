@@ -61,6 +61,14 @@ export class Conflict extends DomainError {
   }
 }
 
+/** It was there, and has ended. */
+export class Gone extends DomainError {
+  readonly status = 410;
+  constructor(message: string, code = 'gone') {
+    super(message, code);
+  }
+}
+
 export class TooLarge extends DomainError {
   readonly status = 413;
   constructor(message = 'Payload too large', code = 'payload_too_large') {

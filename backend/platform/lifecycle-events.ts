@@ -3,7 +3,7 @@ export interface SessionEnded {
   sessionId: string;
 }
 
-/** A station was deleted. Published once the directory no longer knows it. */
+/** A station was deleted, by whichever process. Published once the directory no longer knows it. */
 export interface StationRemoved {
   series: number;
   stationId: string;
@@ -16,7 +16,10 @@ export interface StationPasswordChanged {
   by: string;
 }
 
-/** An account opened its data to anonymous visitors, or closed it. Published after the change is stored. */
+/**
+ * An account opened its data to anonymous visitors, closed it, or was deleted, by whichever process. Published once the
+ * directory knows.
+ */
 export interface AccountVisibilityChanged {
   accountId: string;
 }

@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { MIGRATIONS_TABLE } from '../../../db/data-source.js';
-import { SECRET_KEY_FINGERPRINT } from '../../platform/secret-key-check.js';
+import { SECRET_KEY_FINGERPRINT } from '../../platform/secrets/secret-key-check.js';
 import { CHECKPOINT_LOCK } from '../../samples/journal/cut-table.js';
 import type { BackupDraft } from '../format/backup-draft.js';
 import type { DatabaseDump, DumpedTable } from '../format/manifest.js';

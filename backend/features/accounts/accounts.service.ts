@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../../platform/database-errors.js';
 import { Conflict, InvalidInput, NotFound } from '../../platform/errors.js';
 import { type Principal } from '../../platform/access/principal.js';
 import { AccountEntity } from './account.entity.js';
-import { hashPassword, isAcceptableLength, verifyPassword } from './passwords.js';
+import { checkNewPassword, hashPassword, verifyPassword } from './passwords/passwords.js';
 
 export interface NewAccount {
   id: string;
@@ -37,8 +37,8 @@ export class AccountsService {
     return this.accounts.find({ where, order: { accountname: 'ASC', id: 'ASC' } });
   }
 
-  find(id: string): Promise<AccountEntity | null> {
-    return this.accounts.findOneBy({ id });
+  async find(id: string): Promise<AccountEntity | null> {
+    return AccountId.safeParse(id).success ? this.accounts.findOneBy({ id }) : null;
   }
 
   /** @throws NotFound */
@@ -75,14 +75,32 @@ export class AccountsService {
     await this.accounts.update({ id }, { keepsAllSamples });
   }
 
-  /** The account behind a legacy sign-in; takes as long whether it exists or not. */
-  async verify(id: string, password: string): Promise<AccountEntity | null> {
+  /**
+   * Takes as long whether there is such an account or not.
+   * @returns the hash that the password was checked against; null when it does not open the legacy sign-in
+   */
+  async verify(id: string, password: string): Promise<string | null> {
     const account = await this.accounts.findOne({
       where: { id },
       select: { id: true, passwordHash: true, isSignInDisabled: true },
     });
     const hash = account?.isSignInDisabled ? null : (account?.passwordHash ?? null);
-    return (await verifyPassword(hash, password)) ? account : null;
+    return (await verifyPassword(hash, password)) ? hash : null;
+  }
+
+  /** @returns whether what `verify` found still opens the sign-in; until the transaction ends, it does */
+  async stillOpens(manager: EntityManager, id: string, passwordHash: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      'SELECT 1 FROM accounts WHERE id = $1 AND password_hash = $2 AND NOT is_sign_in_disabled FOR SHARE',
+      [id, passwordHash],
+    );
+    return rows.length > 0;
+  }
+
+  /** @returns false when there is no such account */
+  async setPassword(manager: EntityManager, id: string, passwordHash: string): Promise<boolean> {
+    const { affected } = await manager.update(AccountEntity, { id }, { passwordHash });
+    return affected === 1;
   }
 
   /** Demo accounts do not belong on a public address. @returns ids whose sign-in was switched off now */
@@ -98,10 +116,8 @@ export class AccountsService {
       (reserved) => reserved.toLowerCase() === id.toLowerCase(),
     );
     if (isTaken || !AccountId.safeParse(id).success) throw new InvalidInput('Invalid id', 'invalid_id');
-    if (accountname.trim() === '') throw new InvalidInput('Please enter an account name.', 'invalid_name');
+    if (accountname.trim() === '') throw new InvalidInput('Please enter an account name', 'invalid_name');
     if (timezone !== undefined) checkTimezone(timezone);
-    if (password !== undefined && !isAcceptableLength(password)) {
-      throw new InvalidInput('Password must be at least 8 characters', 'invalid_password');
-    }
+    if (password !== undefined) checkNewPassword(password, id);
   }
 }

@@ -29,7 +29,7 @@ export class ChartsService {
    */
   image(station: NamedSeries, access: Access, asked: ChartQuery, now: number): Promise<ChartImage> {
     const { ttl, ...look } = asked;
-    const key = JSON.stringify([stationLook(station), look]);
+    const key = `${stationLook(station)} ${JSON.stringify(look)}`;
     return this.images.get(key, ttl * MINUTE, now, () => this.draw(station, access, asked, now));
   }
 
@@ -83,8 +83,17 @@ export class ChartsService {
   }
 }
 
+/** Of stations as they are known now: the directory makes others when something of them changes. */
+const looks = new WeakMap<NamedSeries, string>();
+
 /** What of a station an image shows beside its samples. The series of a deleted one is never used again. */
-function stationLook({ series, stationname, timezone, units, extras }: NamedSeries): unknown[] {
+function stationLook(station: NamedSeries): string {
+  const known = looks.get(station);
+  if (known !== undefined) return known;
+  const { series, stationname, timezone, units, extras } = station;
   const own = [...(extras?.values() ?? [])].map(({ measurement }) => measurement);
-  return [series, stationname, timezone, units, ...own.map(({ key, label, mClass }) => [key, label, mClass])];
+  const ownLook = own.map(({ key, label, mClass }) => [key, label, mClass]);
+  const look = JSON.stringify([series, stationname, timezone, units, ...ownLook]);
+  looks.set(station, look);
+  return look;
 }

@@ -1,11 +1,13 @@
-import { Controller, Get, Header, Inject, Param, Req } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Controller, Get, Header, Inject, Param, Req, Res } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { AllowOperator, type GuardedRequest } from '../../platform/access/allow.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { NotFound } from '../../platform/errors.js';
+import { AnswersPage } from '../../platform/http/docs/answers.js';
 import { escapeHtml } from '../../platform/pages/escape-html.js';
-import { plainPage } from '../../platform/pages/plain-page.js';
+import { sendPlainPage } from '../../platform/pages/plain-page.js';
 import { OutboxReader } from './outbox-reader.js';
 
 const HTML = 'text/html; charset=utf-8';
@@ -15,7 +17,7 @@ const MAIL_POLICY = `sandbox ${SANDBOX}; default-src 'none'; style-src 'unsafe-i
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]', '::1'];
 
 /** Mails that went nowhere, to be read by whoever tries the program out on this machine. */
-@ApiExcludeController()
+@ApiTags('mails of a trial')
 @Controller('dev/mail')
 @AllowOperator()
 export class DevMailController {
@@ -25,9 +27,8 @@ export class DevMailController {
   ) {}
 
   @Get()
-  @Header('Content-Type', HTML)
-  @Header('Cache-Control', 'no-store')
-  async list(@Req() request: GuardedRequest): Promise<string> {
+  @AnswersPage()
+  async list(@Req() request: GuardedRequest, @Res() reply: FastifyReply): Promise<void> {
     this.refuseOtherHosts(request);
     const rows = (await this.outbox.list()).map(
       ({ file, date, to, subject }) =>
@@ -36,23 +37,29 @@ export class DevMailController {
     const table = `<table><tr><th>Written</th><th>To</th><th>Subject</th></tr>${rows.join('')}</table>`;
     const note = '<p class="muted">SMTP_URL is not set, so mails become files. Newest first.</p>';
     const body = rows.length > 0 ? note + table : '<p>No mail was written yet.</p>';
-    return plainPage({ title: 'Mails', body, isWide: true });
+    await sendPlainPage(reply, 200, { title: 'Mails', body, isWide: true });
   }
 
   @Get(':file')
-  @Header('Content-Type', HTML)
-  @Header('Cache-Control', 'no-store')
-  async show(@Req() request: GuardedRequest, @Param('file') file: string): Promise<string> {
+  @ApiParam({ name: 'file' })
+  @AnswersPage()
+  async show(
+    @Req() request: GuardedRequest,
+    @Res() reply: FastifyReply,
+    @Param('file') file: string,
+  ): Promise<void> {
     this.refuseOtherHosts(request);
     const { subject, to, date, text } = await this.outbox.get(file);
     const body = `<p class="muted">To ${escapeHtml(to)}, ${escapeHtml(date)} · <a href="/dev/mail">All mails</a></p>
 <iframe sandbox="${SANDBOX}" src="${pathOf(file)}/html" title="As HTML"></iframe>
 <h2>As text</h2>
 <pre>${escapeHtml(text)}</pre>`;
-    return plainPage({ title: subject || '(no subject)', body, isWide: true });
+    await sendPlainPage(reply, 200, { title: subject || '(no subject)', body, isWide: true });
   }
 
   @Get(':file/html')
+  @ApiParam({ name: 'file' })
+  @AnswersPage()
   @Header('Content-Type', HTML)
   @Header('Cache-Control', 'no-store')
   @Header('Content-Security-Policy', MAIL_POLICY)

@@ -9,7 +9,10 @@ import {
 } from '@mesonet/contract/feature-flags.js';
 import { AllowPublic, AllowSignedIn, AllowSuperAdmin, Caller } from '../../platform/access/allow.js';
 import { InvalidInput, NotFound } from '../../platform/errors.js';
+import { Refuses } from '../../platform/http/docs/answers.js';
 import { type Principal, roleIn } from '../../platform/access/principal.js';
+import { noteAudit } from '../../platform/audit/request-audit.js';
+import { Audited } from '../../platform/audit/audited.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { FeatureFlagsService } from './feature-flags.service.js';
 
@@ -29,6 +32,7 @@ export class FeatureFlagsController {
   @ApiQuery({ name: 'subject', description: 'Id of the account', schema: { type: 'string' } })
   @ApiQuery({ name: 'flags', required: false, description: 'Comma list of flags. Default: all' })
   @ApiResponse({ status: 200, standardSchema: AccountFlags })
+  @Refuses(404, 'The caller is no member of such an account')
   @SerializeOptions({ schema: AccountFlags })
   async list(
     @Caller() caller: Principal,
@@ -66,6 +70,7 @@ export class FeatureFlagsController {
   /** Counts at once, whatever the program's default is. */
   @Put(':flag')
   @AllowSuperAdmin()
+  @Audited('feature_flag_changed', 'flag')
   @ApiParam({ name: 'flag', enum: FEATURE_FLAGS })
   @ApiResponse({ status: 200, standardSchema: FeatureFlag })
   @SerializeOptions({ schema: FeatureFlag })
@@ -74,7 +79,10 @@ export class FeatureFlagsController {
     @Body({ schema: ChangeFeatureFlag }) { enabled, subject }: ChangeFeatureFlag,
   ): Promise<FeatureFlag> {
     const flag = flagNamed(name);
+    const values = subject === undefined ? this.flags.defaults() : this.flags.ofAccount(subject);
+    const before = { enabled: (await values).get(flag) };
     await this.flags.change(flag, enabled, subject);
+    noteAudit({ accounts: subject === undefined ? [] : [subject], before, after: { enabled } });
     return { flag, enabled };
   }
 }

@@ -9,10 +9,10 @@ import { FeatureFlags } from '../../platform/feature-flags.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AccountFeatureFlagEntity, FeatureFlagEntity } from './feature-flag.entity.js';
 
-function defaultsOf({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): Record<FeatureFlagName, boolean> {
+function defaultsOf(config: Pick<Config, 'SMTP_URL' | 'openId'>): Record<FeatureFlagName, boolean> {
   return {
-    // Sign-in by email reaches people who read no files of the server only then.
-    improved_login_rollout: SMTP_URL !== undefined,
+    // People who read no files of the server can sign in by email only then.
+    improved_login_rollout: config.SMTP_URL !== undefined || config.openId !== null,
     user_management: true,
     data_export_page: true,
     admin_public_dashboard_toggle: true,

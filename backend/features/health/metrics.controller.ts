@@ -1,7 +1,8 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AllowOperator } from '../../platform/access/allow.js';
+import { Answers } from '../../platform/http/docs/answers.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 
 @ApiTags('health')
@@ -12,7 +13,7 @@ export class MetricsController {
   @Get()
   @AllowOperator()
   @ApiOperation({ summary: 'Figures in the text format of Prometheus, for this machine and super admins' })
-  @ApiProduces('text/plain')
+  @Answers('text/plain')
   async read(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.type(this.metrics.contentType).header('Cache-Control', 'no-store');
     return this.metrics.render();

@@ -11,12 +11,15 @@ import {
   Req,
   SerializeOptions,
 } from '@nestjs/common';
-import { ApiConsumes, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CorrectImport, ImportDetails, ImportJob } from '@mesonet/contract/imports.js';
 import type { FastifyRequest } from 'fastify';
 import { AllowRole } from '../../platform/access/allow.js';
+import { noteAudit } from '../../platform/audit/request-audit.js';
+import { Audited } from '../../platform/audit/audited.js';
 import { InvalidInput, NotFound, UnsupportedMedia } from '../../platform/errors.js';
 import { ReceivesFile } from '../../platform/http/body-deadline.js';
+import { ReceivesFileBody } from '../../platform/http/docs/answers.js';
 import { BackgroundLane } from '../../samples/background-lane.js';
 import { StationDirectory } from '../stations/station-directory.js';
 import { type ImportPlace, toImportDetails, toImportJob } from './imports.dto.js';
@@ -46,8 +49,9 @@ export class ImportsController {
 
   @Post()
   @HttpCode(202)
+  @Audited('import_uploaded', 'stationId')
   @ReceivesFile()
-  @ApiConsumes('multipart/form-data')
+  @ReceivesFileBody('CSV of any shape, WeeWX, SURFRAD or TMY3')
   @ApiResponse({ status: 202, standardSchema: ImportDetails })
   @SerializeOptions({ schema: ImportDetails })
   async create(
@@ -63,6 +67,7 @@ export class ImportsController {
       content,
       isCut: () => content.truncated,
     });
+    noteAudit({ object: `${stationId} ${job.id}`, after: { filename } });
     return toImportDetails(job, this.place(stationId));
   }
 
@@ -76,6 +81,7 @@ export class ImportsController {
 
   @Patch(':job')
   @HttpCode(202)
+  @Audited('import_corrected', 'stationId', 'job')
   @ApiParam({ name: 'job' })
   @ApiResponse({ status: 202, standardSchema: ImportDetails })
   @SerializeOptions({ schema: ImportDetails })
@@ -92,6 +98,7 @@ export class ImportsController {
 
   @Post(':job/start')
   @HttpCode(202)
+  @Audited('import_started', 'stationId', 'job')
   @ApiParam({ name: 'job' })
   @ApiResponse({ status: 202, standardSchema: ImportDetails })
   @SerializeOptions({ schema: ImportDetails })
@@ -101,6 +108,7 @@ export class ImportsController {
 
   @Post(':job/undo')
   @HttpCode(202)
+  @Audited('import_undone', 'stationId', 'job')
   @ApiParam({ name: 'job' })
   @ApiResponse({ status: 202, standardSchema: ImportDetails })
   @SerializeOptions({ schema: ImportDetails })
@@ -110,6 +118,7 @@ export class ImportsController {
 
   @Delete(':job')
   @HttpCode(204)
+  @Audited('import_cancelled', 'stationId', 'job')
   @ApiParam({ name: 'job' })
   async cancel(@Param('stationId') stationId: string, @JobId() id: number): Promise<void> {
     await this.imports.cancel(this.series(stationId), id);

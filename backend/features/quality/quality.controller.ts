@@ -2,6 +2,8 @@ import { Body, Controller, Get, HttpCode, Param, Post, SerializeOptions } from '
 import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { QualityPreview, QualityRun, StationQuality } from '@mesonet/contract/quality.js';
 import { AllowRole } from '../../platform/access/allow.js';
+import { noteAudit } from '../../platform/audit/request-audit.js';
+import { Audited, NotAudited } from '../../platform/audit/audited.js';
 import { NotFound } from '../../platform/errors.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import { StationDirectory } from '../stations/station-directory.js';
@@ -27,6 +29,7 @@ export class QualityController {
 
   @Post('preview')
   @HttpCode(200)
+  @NotAudited('it only shows what other limits would change')
   @ApiResponse({ status: 200, standardSchema: QualityPreview })
   @SerializeOptions({ schema: QualityPreview })
   preview(
@@ -38,12 +41,14 @@ export class QualityController {
 
   @Post('apply')
   @HttpCode(200)
+  @Audited('quality_applied', 'stationId')
   @ApiResponse({ status: 200, standardSchema: QualityPreview })
   @SerializeOptions({ schema: QualityPreview })
   apply(
     @Param('stationId') stationId: string,
     @Body({ schema: QualityRun }) run: QualityRun,
   ): Promise<QualityPreview> {
+    noteAudit({ after: run });
     return this.quality.apply(this.station(stationId), run, Date.now());
   }
 

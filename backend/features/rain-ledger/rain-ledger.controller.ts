@@ -8,6 +8,7 @@ import {
 } from '@mesonet/contract/rain-ledger.js';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
 import type { Access } from '../../platform/access/principal.js';
+import { Audited } from '../../platform/audit/audited.js';
 import { NotFound } from '../../platform/errors.js';
 import { StationDirectory } from '../stations/station-directory.js';
 import { RainLedgerService } from './rain-ledger.service.js';
@@ -41,6 +42,7 @@ export class RainLedgerController {
   }
 
   @Patch(':entry')
+  @Audited('rain_corrected', 'stationId', 'entry')
   @ApiParam({ name: 'entry' })
   @ApiResponse({ status: 200, standardSchema: RainLedgerEntry })
   @SerializeOptions({ schema: RainLedgerEntry })

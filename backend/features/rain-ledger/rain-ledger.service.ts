@@ -1,5 +1,6 @@
 import { RAIN_TOTALS, type RainCorrection, type RainLedgerQuery } from '@mesonet/contract/rain-ledger.js';
 import { Injectable } from '@nestjs/common';
+import { writeAudit } from '../../platform/audit/request-audit.js';
 import { InvalidInput, NotFound } from '../../platform/errors.js';
 import { BackgroundLane } from '../../samples/background-lane.js';
 import { rainCorrection } from '../../samples/fold/rain/rain-correction.js';
@@ -43,6 +44,8 @@ export class RainLedgerService {
       const becomes = amountsOf({ ...entry, corrected: amount });
       const was = amountsOf(entry);
       await this.ledger.correct(manager, { id, corrected: amount, note }, by);
+      const counted = { before: { amount: entry.corrected, note: entry.note }, after: { amount, note } };
+      await writeAudit({ action: 'rain_corrected', ...counted }, manager);
       const amounts = { ...was };
       for (const key of RAIN_TOTALS) amounts[key] = becomes[key] - was[key];
       const isSame = RAIN_TOTALS.every((key) => amounts[key] === 0);

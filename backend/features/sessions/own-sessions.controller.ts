@@ -4,6 +4,8 @@ import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { OwnSession } from '@mesonet/contract/own-sessions.js';
 import { AllowSignedIn, Caller } from '../../platform/access/allow.js';
 import type { Principal } from '../../platform/access/principal.js';
+import { noteAudit } from '../../platform/audit/request-audit.js';
+import { Audited } from '../../platform/audit/audited.js';
 import { WorksOnFullDisk } from '../../platform/disk/read-only.guard.js';
 import { NotFound } from '../../platform/errors.js';
 import type { SessionEntity } from './session.entity.js';
@@ -26,6 +28,7 @@ export class OwnSessionsController {
 
   @Delete(':id')
   @HttpCode(204)
+  @Audited('session_ended')
   @ApiParam({ name: 'id' })
   @WorksOnFullDisk()
   async end(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
@@ -33,6 +36,7 @@ export class OwnSessionsController {
     const session = sessions.find((each) => nameOf(each) === id);
     if (!session) throw new NotFound();
     await this.sessions.end(session.id);
+    noteAudit({ object: session.address });
   }
 }
 

@@ -26,6 +26,10 @@ import { refuseCrossSite } from '../../platform/access/cross-site.js';
 import { WorksOnFullDisk } from '../../platform/disk/read-only.guard.js';
 import { Forbidden } from '../../platform/errors.js';
 import { Authenticator, type Principal } from '../../platform/access/principal.js';
+import { SecondFactorService } from './second-factor/second-factor.service.js';
+import { signInFacts } from '../../platform/audit/audit-event.js';
+import { noteAudit } from '../../platform/audit/request-audit.js';
+import { Audited, AuditedSignIn } from '../../platform/audit/audited.js';
 import { clearSessionCookie, SESSION_COOKIE, setSessionCookie } from './session-cookie.js';
 import { SharedSignInNotice } from './shared-sign-in-notice.js';
 import { toCurrentUser } from './sessions.dto.js';
@@ -36,6 +40,7 @@ import { originOf, SessionsService } from './sessions.service.js';
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
+    private readonly secondFactor: SecondFactorService,
     private readonly authenticator: Authenticator,
     private readonly notice: SharedSignInNotice,
     @Inject(CONFIG) private readonly config: Config,
@@ -43,6 +48,7 @@ export class SessionsController {
 
   @Post()
   @HttpCode(200)
+  @AuditedSignIn('accountid')
   @AllowPublic()
   @WorksOnFullDisk()
   @ApiResponse({ status: 200, standardSchema: CurrentUser })
@@ -59,8 +65,9 @@ export class SessionsController {
     setSessionCookie(reply, cookie, this.config);
     const principal = await this.authenticator.authenticate({ cookie: `${SESSION_COOKIE}=${cookie}` });
     if (!principal) throw new Forbidden();
+    noteAudit(signInFacts(principal));
     if (principal.kind === 'legacy-super-admin') await this.notice.tell(origin, now);
-    return toCurrentUser(principal);
+    return toCurrentUser(principal, await this.secondFactor.isSetUp(principal));
   }
 
   /** 403, not 401, when nobody is signed in: the specified client reads it so. */
@@ -71,16 +78,18 @@ export class SessionsController {
   async get(@Req() request: GuardedRequest): Promise<CurrentUser> {
     const principal = await this.authenticator.authenticate(request.headers);
     if (!principal) throw new Forbidden('Sign in to continue.', 'not_signed_in');
-    return toCurrentUser(principal);
+    return toCurrentUser(principal, await this.secondFactor.isSetUp(principal));
   }
 
   @Delete()
   @HttpCode(204)
+  @Audited('sign_out')
   @RefuseTokens()
   @AllowSignedIn()
   @WorksOnFullDisk()
   async end(@Caller() caller: Principal, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.sessions.end(caller.sessionId);
+    noteAudit(signInFacts(caller));
     clearSessionCookie(reply);
   }
 }

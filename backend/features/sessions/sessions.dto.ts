@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@mesonet/contract/session.js';
 import type { Principal } from '../../platform/access/principal.js';
 
-export function toCurrentUser(principal: Principal): CurrentUser {
+export function toCurrentUser(principal: Principal, hasTotp: boolean): CurrentUser {
   return {
     id: principal.id,
     email: principal.email,
@@ -10,7 +10,7 @@ export function toCurrentUser(principal: Principal): CurrentUser {
     firstName: principal.profile?.firstName ?? '',
     lastName: principal.profile?.lastName ?? '',
     accounts: Object.fromEntries([...principal.memberships].map(([id, role]) => [id, { role }])),
-    hasTotp: false,
-    theme: principal.profile?.theme ?? 'light',
+    hasTotp,
+    theme: principal.profile?.theme ?? 'system',
   };
 }

@@ -3,23 +3,33 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
-import { LessThan, type Repository } from 'typeorm';
+import { type EntityManager, In, LessThan, MoreThan, type Repository } from 'typeorm';
 import type { Principal } from '../../platform/access/principal.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import { Unauthorized } from '../../platform/errors.js';
+import { Forbidden, Unauthorized } from '../../platform/errors.js';
 import { EventBus } from '../../platform/event-bus.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { SessionEntity } from './session.entity.js';
 import { SignInLimits } from './sign-in-limits.js';
-import { verifyPassword } from '../accounts/passwords.js';
+import { verifyPassword } from '../accounts/passwords/passwords.js';
 
 export const IDLE_MS = 12 * 60 * 60_000;
 export const ABSOLUTE_MS = 7 * 24 * 60 * 60_000;
 
+/** How old a sign-in may be that brings about another way in. */
+const RECENT_MS = 10 * 60_000;
+
 export interface SignInOrigin {
   address: string;
   userAgent: string;
+}
+
+/** What a legacy sign-in opens, to whoever knows its password. */
+interface Proof {
+  kind: SessionEntity['kind'];
+  /** Of an account's password, as it was when it was checked. */
+  passwordHash: string | null;
 }
 
 /** Of the request that signs in. */
@@ -46,19 +56,34 @@ export class SessionsService {
    * @throws TooManyRequests
    */
   async signIn(name: string, password: string, origin: SignInOrigin, now: Date): Promise<string> {
-    this.limits.check(name, origin.address, now);
-    const kind = await this.kindOf(name, password);
-    if (!kind) {
-      this.limits.noteFailure(name, origin.address, now);
-      throw new Unauthorized('Invalid username or password.', 'invalid_credentials');
-    }
-    this.limits.noteSuccess(name, origin.address, now);
-    return this.open(kind, name, origin, now);
+    const proof = await this.prove(name, password, origin, now);
+    const cookie = proof && (await this.openProven(proof, name, origin, now));
+    if (!cookie) throw new Unauthorized('Invalid username or password.', 'invalid_credentials');
+    return cookie;
+  }
+
+  /**
+   * Asks for the password of a legacy sign-in, within the limits of guessing.
+   * @returns null for every reason why it does not open it
+   * @throws TooManyRequests
+   */
+  async prove(name: string, password: string, { address }: SignInOrigin, now: Date): Promise<Proof | null> {
+    this.limits.check(name, address, now);
+    const proof = await this.proofOf(name, password);
+    if (proof) this.limits.noteSuccess(name, address, now);
+    else this.limits.noteFailure(name, address, now);
+    return proof;
   }
 
   async end(sessionId: string): Promise<void> {
     await this.sessions.delete({ id: sessionId });
     this.events.publish('session.ended', { sessionId });
+  }
+
+  /** Wherever a user is signed in. */
+  async endAllOf(userId: string): Promise<void> {
+    const sessions = await this.sessions.findBy({ kind: 'user', subject: userId });
+    for (const { id } of sessions) await this.end(id);
   }
 
   /** The live session behind a cookie; also keeps it alive. */
@@ -80,18 +105,61 @@ export class SessionsService {
     return sessions.filter((session) => !isOver(session, now));
   }
 
+  /** @throws Forbidden when the caller's sign-in is older than what may bring about another way in */
+  async requireRecent({ sessionId }: Principal, now: Date): Promise<void> {
+    const since = new Date(now.getTime() - RECENT_MS);
+    const isRecent = await this.sessions.existsBy({ id: sessionId, createdAt: MoreThan(since) });
+    if (!isRecent)
+      throw new Forbidden('Sign in again: this needs a sign-in of the last 10 minutes.', 'sign_in_too_old');
+  }
+
   async removeExpired(now: Date): Promise<void> {
     await this.sessions.delete({ lastSeenAt: LessThan(new Date(now.getTime() - IDLE_MS)) });
     await this.sessions.delete({ createdAt: LessThan(new Date(now.getTime() - ABSOLUTE_MS)) });
   }
 
-  private async kindOf(name: string, password: string): Promise<SessionEntity['kind'] | null> {
+  /**
+   * Ends all sessions of one who signs in.
+   * @param except the one that goes on
+   * @returns ids for `tellEnded`, once the transaction has ended
+   */
+  async removeOf(
+    manager: EntityManager,
+    of: Pick<SessionEntity, 'kind' | 'subject'>,
+    except?: string,
+  ): Promise<string[]> {
+    const sessions = await manager.find(SessionEntity, { where: of, select: { id: true } });
+    const ids = sessions.map(({ id }) => id).filter((id) => id !== except);
+    if (ids.length > 0) await manager.delete(SessionEntity, { id: In(ids) });
+    return ids;
+  }
+
+  /** Ends what belongs to sessions that were removed, as open live connections do. */
+  tellEnded(ids: readonly string[]): void {
+    for (const sessionId of ids) this.events.publish('session.ended', { sessionId });
+  }
+
+  private async proofOf(name: string, password: string): Promise<Proof | null> {
     if (name === this.config.SADMIN_USERNAME) {
       // The dummy check makes both ways of failing take as long.
       await verifyPassword(null, password);
-      return this.isSuperAdminPassword(password) ? 'legacy-super-admin' : null;
+      return this.isSuperAdminPassword(password) ? { kind: 'legacy-super-admin', passwordHash: null } : null;
     }
-    return (await this.accounts.verify(name, password)) ? 'legacy-account' : null;
+    const passwordHash = await this.accounts.verify(name, password);
+    return passwordHash === null ? null : { kind: 'legacy-account', passwordHash };
+  }
+
+  /** @returns null when the password was changed meanwhile: that ends the sessions there are, and no later ones */
+  private openProven(
+    { kind, passwordHash }: Proof,
+    name: string,
+    origin: SignInOrigin,
+    now: Date,
+  ): Promise<string | null> {
+    return this.sessions.manager.transaction(async (manager) => {
+      const opens = passwordHash === null || (await this.accounts.stillOpens(manager, name, passwordHash));
+      return opens ? this.open(kind, name, origin, now, manager) : null;
+    });
   }
 
   private isSuperAdminPassword(password: string): boolean {
@@ -107,6 +175,7 @@ export class SessionsService {
     subject: string,
     { address, userAgent }: SignInOrigin,
     now: Date,
+    manager: EntityManager = this.sessions.manager,
   ): Promise<string> {
     const id = randomBytes(24).toString('base64url');
     const session = {
@@ -118,7 +187,7 @@ export class SessionsService {
       address,
       userAgent: userAgent.slice(0, 300),
     };
-    await this.sessions.insert(session);
+    await manager.insert(SessionEntity, session);
     return this.jwt.signAsync({ sid: id });
   }
 }

@@ -1,31 +1,79 @@
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AllowPublic, type GuardedRequest } from '../../platform/access/allow.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import { refuseCrossSite } from '../../platform/access/cross-site.js';
+import { acceptsPages, refuseCrossSite } from '../../platform/access/cross-site.js';
+import { signInFacts } from '../../platform/audit/audit-event.js';
+import { AuditedWhenNoted } from '../../platform/audit/audited.js';
+import { noteAudit } from '../../platform/audit/request-audit.js';
+import { WorksOnFullDisk } from '../../platform/disk/read-only.guard.js';
+import { AnswersPage, LeadsOn } from '../../platform/http/docs/answers.js';
+import { sendPlainPage } from '../../platform/pages/plain-page.js';
 import { Authenticator } from '../../platform/access/principal.js';
+import { ProviderSignOut } from './openid/provider-sign-out.js';
 import { clearSessionCookie } from './session-cookie.js';
 import { SessionsService } from './sessions.service.js';
 
+const AFTERWARDS = '/admin/login';
+const BUTTON = {
+  title: 'Sign out of Mesonet',
+  body: '<form method="post" action="/auth/logout"><button>Sign out</button></form>',
+};
+const SIGNED_OUT = {
+  title: 'You are signed out',
+  body: '<p><a class="button" href="/auth/logout">Go on</a></p>',
+};
+
 /** Sign-out by browser navigation, with the API prefix and without. */
-@ApiExcludeController()
+@ApiTags('session')
 @Controller(['auth', 'api/v1/auth'])
 export class SignOutController {
   constructor(
     private readonly sessions: SessionsService,
     private readonly authenticator: Authenticator,
+    private readonly provider: ProviderSignOut,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get('logout')
   @AllowPublic()
+  @AuditedWhenNoted('sign_out')
+  @LeadsOn(302, 'Signed out')
+  @AnswersPage(200, 'A button, to a browser that came from another site')
   async signOut(@Req() request: GuardedRequest, @Res() reply: FastifyReply): Promise<void> {
-    refuseCrossSite(request, this.config, true);
+    try {
+      refuseCrossSite(request, this.config, true);
+    } catch (error) {
+      // A person who followed a link of another site may mean it.
+      if (!acceptsPages(request)) throw error;
+      return sendPlainPage(reply, 200, BUTTON);
+    }
+    await this.end(request, reply);
+    const elsewhere = await this.provider.urlFor(request, reply, AFTERWARDS, new Date());
+    await reply.redirect(elsewhere ?? AFTERWARDS, 302);
+  }
+
+  /** By the button. A form of ours cannot lead to the provider: our own headers forbid it. */
+  @Post('logout')
+  @HttpCode(200)
+  @AllowPublic()
+  @AuditedWhenNoted('sign_out')
+  @AnswersPage(200, 'Signed out')
+  @WorksOnFullDisk()
+  async signOutByButton(@Req() request: GuardedRequest, @Res() reply: FastifyReply): Promise<void> {
+    refuseCrossSite(request, this.config);
+    await this.end(request, reply);
+    await sendPlainPage(reply, 200, SIGNED_OUT);
+  }
+
+  private async end(request: GuardedRequest, reply: FastifyReply): Promise<void> {
     const principal = await this.authenticator.authenticate(request.headers);
-    if (principal) await this.sessions.end(principal.sessionId);
+    if (principal) {
+      await this.sessions.end(principal.sessionId);
+      noteAudit(signInFacts(principal));
+    }
     clearSessionCookie(reply);
-    await reply.redirect('/admin/login', 302);
   }
 }

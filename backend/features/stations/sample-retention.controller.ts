@@ -5,6 +5,8 @@ import {
   SampleRetention as RetentionOfAccount,
 } from '@mesonet/contract/sample-retention.js';
 import { AllowSuperAdmin } from '../../platform/access/allow.js';
+import { noteAudit } from '../../platform/audit/request-audit.js';
+import { Audited } from '../../platform/audit/audited.js';
 import { InvalidInput } from '../../platform/errors.js';
 import { SampleRetention } from '../../samples/retention/sample-retention.js';
 import { AccountsService } from '../accounts/accounts.service.js';
@@ -33,6 +35,7 @@ export class SampleRetentionController {
   /** What was hidden and is not yet removed is shown again at once; samples that are removed are gone. */
   @Put()
   @AllowSuperAdmin()
+  @Audited('account_retention_changed', 'accountId')
   @ApiResponse({ status: 200, standardSchema: RetentionOfAccount })
   @SerializeOptions({ schema: RetentionOfAccount })
   async change(
@@ -46,6 +49,8 @@ export class SampleRetentionController {
     }
     await this.accounts.keepAllSamples(account.id, keepall);
     await this.directory.reload();
+    const changes = { before: { keepall: account.keepsAllSamples }, after: { keepall } };
+    noteAudit({ accounts: [account.id], ...changes });
     return this.get(account.id);
   }
 }

@@ -1,35 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { SecretBox } from '../../platform/secret-box.js';
+import { EventBus } from '../../platform/event-bus.js';
+import '../../platform/lifecycle-events.js';
+import { SecretBox } from '../../platform/secrets/secret-box.js';
 import { SeriesDirectory, type SeriesSettings } from '../../samples/series-directory.js';
 import { AccountEntity } from '../accounts/account.entity.js';
+import { directoryChanges, type DirectoryChanges } from './directory/directory-changes.js';
+import {
+  type KnownAccount,
+  type NamedSeries,
+  type StationEntry,
+  toEntry,
+} from './directory/station-entry.js';
 import { StationMeasurementEntity } from './measurements/station-measurement.entity.js';
 import { toExtraFields } from './measurements/station-measurements.dto.js';
 import { StationEntity } from './station.entity.js';
 
 const REFRESH_EVERY_MS = 1_000;
 
-/** What people call it is known here, too. */
-export interface NamedSeries extends SeriesSettings {
-  stationname: string;
-  /** Chosen by its account: category → unit. */
-  units: Readonly<Record<string, string>>;
-}
-
-/** What an account's visitors are judged by. */
-export interface KnownAccount {
-  id: string;
-  allowsAnonymousGuest: boolean;
-}
-
-interface Entry extends NamedSeries {
-  passwordSealed: Buffer;
-  /** HMAC of the password, made at the first check. */
-  passwordDigest?: Buffer;
-}
+export type { KnownAccount, NamedSeries } from './directory/station-entry.js';
 
 /**
  * All stations in memory: intake, fold and live ask here, so they go on while PostgreSQL is away.
@@ -37,9 +28,9 @@ interface Entry extends NamedSeries {
  */
 @Injectable()
 export class StationDirectory extends SeriesDirectory implements OnModuleInit, OnApplicationShutdown {
-  private bySeries = new Map<number, Entry>();
-  private byLowerId = new Map<string, Entry>();
-  private byPasskeyDigest = new Map<string, Entry>();
+  private bySeries = new Map<number, StationEntry>();
+  private byLowerId = new Map<string, StationEntry>();
+  private byPasskeyDigest = new Map<string, StationEntry>();
   private accountsById: ReadonlyMap<string, KnownAccount> = new Map();
   private readonly digestKey: Buffer;
   private reloads: Promise<void> = Promise.resolve();
@@ -49,10 +40,10 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
 
   constructor(
     @InjectRepository(StationEntity) private readonly stations: Repository<StationEntity>,
-    @InjectRepository(AccountEntity) private readonly accounts: Repository<AccountEntity>,
     @InjectRepository(StationMeasurementEntity)
     private readonly measurements: Repository<StationMeasurementEntity>,
     private readonly secrets: SecretBox,
+    private readonly events: EventBus,
   ) {
     super();
     this.digestKey = secrets.derive('station-password-digest');
@@ -95,7 +86,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
     const version = await this.newestVersion();
     const [stations, accounts, measurements] = await Promise.all([
       this.stations.find(),
-      this.accounts.find({
+      this.stations.manager.find(AccountEntity, {
         select: { id: true, timezone: true, units: true, keepsAllSamples: true, allowsAnonymousGuest: true },
       }),
       this.measurements.find({ order: { label: 'ASC', key: 'ASC' } }),
@@ -103,10 +94,11 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
     const byId = new Map(accounts.map((account) => [account.id, account]));
     const own = new Map<number, StationMeasurementEntity[]>();
     for (const each of measurements) own.set(each.series, [...(own.get(each.series) ?? []), each]);
-    const entries = stations.map((station): Entry => ({
+    const entries = stations.map((station): StationEntry => ({
       ...toEntry(station, byId.get(station.accountId)),
       extras: toExtraFields(station, own.get(station.series)),
     }));
+    const before = { stations: this.bySeries, accounts: this.accountsById };
     this.version = version;
     this.accountsById = byId;
     this.bySeries = new Map(entries.map((entry) => [entry.series, entry]));
@@ -116,11 +108,23 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
         entry.intake.passkey === null ? [] : [[this.passkeyDigest(entry.intake.passkey), entry] as const],
       ),
     );
+    this.tell(directoryChanges(before, { stations: this.bySeries, accounts: byId }));
+  }
+
+  /** Whichever process made the change: from now on it counts in this one. */
+  private tell({ removedStations, judgedAnew }: DirectoryChanges): void {
+    for (const { series, stationId } of removedStations) {
+      this.events.publish('station.removed', { series, stationId });
+    }
+    for (const accountId of judgedAnew) this.events.publish('account.visibility-changed', { accountId });
   }
 
   /** Of a station that was deleted, whether or not the database can be asked again. */
   forget(series: number): void {
-    for (const entries of [this.bySeries, this.byLowerId, this.byPasskeyDigest] as Map<unknown, Entry>[]) {
+    for (const entries of [this.bySeries, this.byLowerId, this.byPasskeyDigest] as Map<
+      unknown,
+      StationEntry
+    >[]) {
       for (const [key, entry] of entries) if (entry.series === series) entries.delete(key);
     }
   }
@@ -170,7 +174,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
     return this.digest(`passkey ${passkey.toUpperCase()}`).toString('base64');
   }
 
-  private digestOf(entry: Entry): Buffer {
+  private digestOf(entry: StationEntry): Buffer {
     entry.passwordDigest ??= this.digest(this.secrets.open(entry.passwordSealed, entry.stationId));
     return entry.passwordDigest;
   }
@@ -178,21 +182,4 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
   private digest(password: string): Buffer {
     return createHmac('sha256', this.digestKey).update(password).digest();
   }
-}
-
-function toEntry(station: StationEntity, account?: AccountEntity): Omit<Entry, 'extras'> {
-  return {
-    series: station.series,
-    stationId: station.id,
-    accountId: station.accountId,
-    stationname: station.stationname,
-    timezone: station.timezone ?? account?.timezone ?? 'UTC',
-    units: account?.units ?? {},
-    keepsAllSamples: account?.keepsAllSamples ?? false,
-    elevationFeet: station.elevationFeet,
-    latitude: station.latitude,
-    longitude: station.longitude,
-    intake: { ...DEFAULT_INTAKE, ...station.intake },
-    passwordSealed: station.passwordSealed,
-  };
 }

@@ -3,6 +3,7 @@ import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { StationPassword } from '@mesonet/contract/stations.js';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
 import type { Access } from '../../platform/access/principal.js';
+import { Audited } from '../../platform/audit/audited.js';
 import { StationsService } from './stations.service.js';
 
 @ApiTags('stations')
@@ -14,6 +15,7 @@ export class StationPasswordController {
   /** The old password ends at once: whoever uploads has to be told the new one. */
   @Post()
   @HttpCode(200)
+  @Audited('station_password_rotated', 'stationId')
   @AllowRole('manager', 'station')
   @ApiResponse({ status: 200, standardSchema: StationPassword })
   @SerializeOptions({ schema: StationPassword })

@@ -15,8 +15,10 @@ import { CreateStation, Station, STATION_INCLUDES, type StationInclude } from '@
 import { AllowRole, AllowSignedIn, Caller, Granted } from '../../platform/access/allow.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import { InvalidInput } from '../../platform/errors.js';
+import { parseInclude } from '../../platform/http/include.js';
 import { type Access, atLeast, type Principal, roleIn } from '../../platform/access/principal.js';
+import { noteAudit } from '../../platform/audit/request-audit.js';
+import { Audited, AuditedWhenNoted } from '../../platform/audit/audited.js';
 import { LatestSamples } from '../../samples/latest-samples.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { StationDirectory } from './station-directory.js';
@@ -38,12 +40,15 @@ export class StationsController {
 
   @Get('stations')
   @AllowSignedIn()
+  @AuditedWhenNoted('station_password_shown')
   @ApiResponse({ status: 200, standardSchema: Station.array() })
   @SerializeOptions({ schema: Station })
   async list(@Caller() caller: Principal, @Query('include') include?: unknown): Promise<Station[]> {
-    const fields = parseInclude(include);
+    const fields = parseInclude(include, STATION_INCLUDES);
     const zones = new Map((await this.accounts.list(caller)).map(({ id, timezone }) => [id, timezone]));
     const stations = await this.stations.list(caller);
+    const shown = stations.map(({ accountId }) => accountId).filter((id) => manages(roleIn(caller, id)));
+    if (fields.has('stationpwd') && shown.length > 0) noteAudit({ accounts: [...new Set(shown)].sort() });
     return stations.map((station) =>
       this.describe(
         station,
@@ -57,20 +62,23 @@ export class StationsController {
   @Get('accounts/:accountId/stations')
   @ApiParam({ name: 'accountId' })
   @AllowRole('guest', 'account')
+  @AuditedWhenNoted('station_password_shown')
   @ApiResponse({ status: 200, standardSchema: Station.array() })
   @SerializeOptions({ schema: Station })
   async listOf(
     @Granted() { accountId, role }: Access,
     @Query('include') include?: unknown,
   ): Promise<Station[]> {
-    const fields = parseInclude(include);
+    const fields = parseInclude(include, STATION_INCLUDES);
     const { timezone } = await this.accounts.get(accountId);
     const stations = await this.stations.listOf(accountId);
+    if (fields.has('stationpwd') && manages(role) && stations.length > 0) noteAudit();
     return stations.map((station) => this.describe(station, fields, role, timezone));
   }
 
   @Post('accounts/:accountId/stations')
   @HttpCode(200)
+  @Audited('station_created')
   @ApiParam({ name: 'accountId' })
   @AllowRole('manager', 'account')
   @ApiResponse({ status: 200, standardSchema: Station })
@@ -80,11 +88,13 @@ export class StationsController {
     @Body({ schema: CreateStation }) { _id, stationname, timezone, ...place }: CreateStation,
   ): Promise<Station> {
     const { station } = await this.stations.create(accountId, { id: _id, stationname, timezone, ...place });
+    noteAudit({ object: station.id, after: { stationname, timezone, ...place } });
     const account = await this.accounts.get(accountId);
     return this.describe(station, new Set(['stationpwd']), role, account.timezone);
   }
 
   @Get('accounts/:accountId/stations/:stationId')
+  @AuditedWhenNoted('station_password_shown', 'stationId')
   @ApiParam({ name: 'accountId' })
   @AllowRole('guest', 'station')
   @ApiResponse({ status: 200, standardSchema: Station })
@@ -94,14 +104,17 @@ export class StationsController {
     @Param('stationId') stationId: string,
     @Query('include') include?: unknown,
   ): Promise<Station> {
-    const fields = parseInclude(include);
+    const fields = parseInclude(include, STATION_INCLUDES);
     const { timezone } = await this.accounts.get(accountId);
-    return this.describe(await this.stations.get(accountId, stationId), fields, role, timezone);
+    const station = await this.stations.get(accountId, stationId);
+    if (fields.has('stationpwd') && manages(role)) noteAudit();
+    return this.describe(station, fields, role, timezone);
   }
 
   /** All that it measured goes with it, for good. */
   @Delete('accounts/:accountId/stations/:stationId')
   @HttpCode(204)
+  @Audited('station_deleted', 'stationId')
   @ApiParam({ name: 'accountId' })
   @AllowRole('manager', 'station')
   remove(@Granted() { accountId }: Access, @Param('stationId') stationId: string): Promise<void> {
@@ -120,19 +133,14 @@ export class StationsController {
       latest: this.latest.get(station.series),
       imported: this.latest.imported(station.series),
       own: this.directory.find(station.series)?.extras ?? null,
-      password: atLeast(role, 'manager') ? () => this.stations.passwordOf(station) : null,
+      password: manages(role) ? () => this.stations.passwordOf(station) : null,
       publicUrl: this.config.PUBLIC_URL,
       now: new Date(),
     });
   }
 }
 
-/** @throws InvalidInput for an unknown name */
-function parseInclude(include: unknown): ReadonlySet<StationInclude> {
-  if (include === undefined || include === '') return new Set();
-  const names = typeof include === 'string' ? include.split(',') : [''];
-  const unknown = names.find((name) => !STATION_INCLUDES.includes(name as StationInclude));
-  if (unknown !== undefined)
-    throw new InvalidInput(`Unknown include: ${unknown.slice(0, 60)}`, 'unknown_include');
-  return new Set(names as StationInclude[]);
+/** Whoever does is shown passwords. */
+function manages(role: Access['role'] | null): boolean {
+  return role !== null && atLeast(role, 'manager');
 }

@@ -2,7 +2,6 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ObjectAccounts } from '../../platform/access/principal.js';
 import { SeriesDirectory } from '../../samples/series-directory.js';
-import { AccountEntity } from '../accounts/account.entity.js';
 import { SampleRetentionController } from './sample-retention.controller.js';
 import { StationIntakeController } from './intake/station-intake.controller.js';
 import { StationIntakeService } from './intake/station-intake.service.js';
@@ -18,7 +17,7 @@ import { StationsService } from './stations.service.js';
 
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([StationEntity, StationMeasurementEntity, AccountEntity])],
+  imports: [TypeOrmModule.forFeature([StationEntity, StationMeasurementEntity])],
   controllers: [
     StationsController,
     StationIntakeController,

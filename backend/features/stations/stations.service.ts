@@ -7,7 +7,8 @@ import { Conflict, InvalidInput, NotFound } from '../../platform/errors.js';
 import { checkTimezone } from '../../platform/calendar/check-timezone.js';
 import { EventBus } from '../../platform/event-bus.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { SecretBox } from '../../platform/secret-box.js';
+import { writeAudit } from '../../platform/audit/request-audit.js';
+import { SecretBox } from '../../platform/secrets/secret-box.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { StationDirectory } from './station-directory.js';
 import { StationEntity } from './station.entity.js';
@@ -115,11 +116,12 @@ export class StationsService {
    * @throws NotFound when the account has no such station
    */
   async remove(accountId: string, id: string): Promise<void> {
-    const { series } = await this.get(accountId, id);
+    const { series, stationname } = await this.get(accountId, id);
     await this.stations.manager.transaction(async (manager) => {
       const { affected } = await manager.delete(StationEntity, { id, series, accountId });
       if (affected === 0) throw new NotFound();
       await manager.query('INSERT INTO erasures (series) VALUES ($1)', [series]);
+      await writeAudit({ action: 'station_deleted', before: { stationname } }, manager);
     });
     this.directory.forget(series);
     this.events.publish('station.removed', { series, stationId: id });

@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, SerializeOptions } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ChangeProfile, UserProfile } from '@mesonet/contract/profile.js';
-import { AllowSignedIn, Caller } from '../../platform/access/allow.js';
+import { AllowSignedIn, Caller, RefuseTokens } from '../../platform/access/allow.js';
 import type { Principal } from '../../platform/access/principal.js';
+import { Audited, NotAudited } from '../../platform/audit/audited.js';
 import { ProfilesService } from './profiles.service.js';
 import { toUserProfile } from './users.dto.js';
 
@@ -21,6 +22,7 @@ export class ProfileController {
   }
 
   @Patch()
+  @NotAudited('how people are called and what they look at is theirs')
   @ApiResponse({ status: 200, standardSchema: UserProfile })
   @SerializeOptions({ schema: UserProfile })
   async change(
@@ -33,6 +35,8 @@ export class ProfileController {
   /** Ends the user, all memberships and all sessions. */
   @Delete()
   @HttpCode(204)
+  @Audited('user_deleted')
+  @RefuseTokens()
   remove(@Caller() caller: Principal): Promise<void> {
     return this.profiles.remove(caller);
   }

@@ -1,10 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { ChangeProfile } from '@mesonet/contract/profile.js';
 import type { Principal } from '../../platform/access/principal.js';
+import { userIdOf } from '../../platform/access/user-id-of.js';
+import { writeAudit } from '../../platform/audit/request-audit.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
 import { Forbidden, NotFound } from '../../platform/errors.js';
 import { EventBus } from '../../platform/event-bus.js';
+import { requireOtherSuperUser } from './last-super-user.js';
 import { lockMembers, requireOtherAdmin } from './members/last-admin.js';
 import { MembershipEntity } from './members/membership.entity.js';
 import { UserEntity } from './user.entity.js';
@@ -15,6 +20,7 @@ export class ProfilesService {
   constructor(
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly events: EventBus,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async get(principal: Principal): Promise<UserEntity> {
@@ -35,10 +41,11 @@ export class ProfilesService {
     return { ...user, firstName, lastName, theme };
   }
 
-  /** @throws Conflict when an organization would have no admin left */
+  /** @throws Conflict when an organization would have no admin left, or the installation no super user */
   async remove(principal: Principal): Promise<void> {
     const userId = userIdOf(principal);
     const accountIds = await this.users.manager.transaction(async (manager) => {
+      if (principal.isSuperAdmin) await requireOtherSuperUser(manager, this.config);
       const known = await manager.findBy(MembershipEntity, { userId });
       await lockMembers(
         manager,
@@ -48,17 +55,14 @@ export class ProfilesService {
       for (const membership of memberships) await requireOtherAdmin(manager, membership);
       // Memberships and sessions go with the user.
       await manager.delete(UserEntity, { id: userId });
-      return memberships.map(({ accountId }) => accountId);
+      const accounts = memberships.map(({ accountId }) => accountId);
+      const facts = { accounts, object: principal.email ?? userId };
+      await writeAudit({ action: 'user_deleted', ...facts }, manager);
+      return accounts;
     });
     if (principal.isSuperAdmin) this.events.publish('rights.changed', { accountId: null });
     else for (const accountId of accountIds) this.events.publish('rights.changed', { accountId });
   }
-}
-
-/** @throws Forbidden for a legacy sign-in */
-function userIdOf({ kind, id }: Principal): string {
-  if (kind !== 'user') throw new Forbidden('Must be authenticated as new user.', 'not_a_new_user');
-  return id;
 }
 
 /** The first of the given ones that says something new; absent keeps, null clears. */

@@ -3,6 +3,7 @@ import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { EmailAddress } from '@mesonet/contract/common.js';
 import { AddSuperUser, SuperUser } from '@mesonet/contract/super-users.js';
 import { AllowSuperAdmin, RefuseTokens } from '../../platform/access/allow.js';
+import { Audited, AuditedWhenNoted } from '../../platform/audit/audited.js';
 import { NotFound } from '../../platform/errors.js';
 import { SuperUsersService } from './super-users.service.js';
 
@@ -21,6 +22,7 @@ export class SuperUsersController {
 
   @Post()
   @HttpCode(200)
+  @AuditedWhenNoted('super_user_added')
   @RefuseTokens()
   @ApiResponse({ status: 200, standardSchema: SuperUser })
   @SerializeOptions({ schema: SuperUser })
@@ -31,6 +33,7 @@ export class SuperUsersController {
 
   @Delete(':email')
   @HttpCode(204)
+  @Audited('super_user_removed', 'email')
   @RefuseTokens()
   @ApiParam({ name: 'email' })
   remove(@Param('email') email: string): Promise<void> {

@@ -1,11 +1,16 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
+import { UserSignIns } from '../../platform/access/user-sign-ins.js';
+import { writeAudit } from '../../platform/audit/request-audit.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { NotFound } from '../../platform/errors.js';
 import { EventBus } from '../../platform/event-bus.js';
 import { MailService } from '../../platform/mail/mail.service.js';
+import { TotpDeviceEntity } from './totp/totp-device.entity.js';
+import { howToSignIn } from './how-to-sign-in.js';
+import { requireOtherSuperUser } from './last-super-user.js';
 import { UserEntity } from './user.entity.js';
 import { ensureUser, findByEmail } from './user-lookup.js';
 
@@ -16,6 +21,7 @@ export class SuperUsersService implements OnApplicationBootstrap {
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly mail: MailService,
     private readonly events: EventBus,
+    private readonly signIns: UserSignIns,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -46,11 +52,23 @@ export class SuperUsersService implements OnApplicationBootstrap {
     return user;
   }
 
-  /** @throws NotFound when there is no such super user */
+  /**
+   * Makes one an ordinary user, who has to sign in again. Their second factor ends with it: only super users can set one up,
+   * and whoever lost it is helped this way.
+   * @throws NotFound when there is no such super user
+   * @throws Conflict when nobody could look after the installation any more
+   */
   async remove(email: string): Promise<void> {
-    const user = await findByEmail(this.users.manager, email);
-    if (!user?.isSuperAdmin) throw new NotFound();
-    await this.users.update({ id: user.id }, { isSuperAdmin: false });
+    const close = await this.users.manager.transaction(async (manager) => {
+      const user = await findByEmail(manager, email);
+      if (!user?.isSuperAdmin) throw new NotFound();
+      await requireOtherSuperUser(manager, this.config);
+      await manager.update(UserEntity, { id: user.id }, { isSuperAdmin: false });
+      await manager.delete(TotpDeviceEntity, { userId: user.id });
+      await writeAudit({ action: 'super_user_removed', object: user.email }, manager);
+      return this.signIns.endAll(user.id, manager);
+    });
+    close();
     this.events.publish('rights.changed', { accountId: null });
   }
 
@@ -62,6 +80,9 @@ export class SuperUsersService implements OnApplicationBootstrap {
   ): Promise<{ user: UserEntity; isNew: boolean }> {
     const user = await ensureUser(manager, email, now);
     await manager.update(UserEntity, { id: user.id }, { isSuperAdmin: true });
+    if (!user.isSuperAdmin) {
+      await writeAudit({ action: 'super_user_added', object: user.email }, manager, now);
+    }
     return { user: { ...user, isSuperAdmin: true }, isNew: !user.isSuperAdmin };
   }
 
@@ -71,7 +92,7 @@ export class SuperUsersService implements OnApplicationBootstrap {
       subject: 'You are a super administrator',
       paragraphs: [
         `You were made a super administrator of Mesonet at ${this.config.PUBLIC_URL}: you see and change every organization.`,
-        'There is no password to remember: sign in with this email address, and a code is sent to it.',
+        howToSignIn(this.config),
       ],
       link: { label: 'Sign in', url: `${this.config.PUBLIC_URL}/auth/login` },
     };

@@ -1,3 +1,4 @@
+import type { ThemeChoice } from '@mesonet/contract/colours.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A person, known by an email address. */
@@ -16,8 +17,8 @@ export class UserEntity {
   @Column('text', { name: 'last_name', default: '' })
   lastName: string;
 
-  @Column('text', { default: 'light' })
-  theme: 'light' | 'dark';
+  @Column('text', { default: 'system' })
+  theme: ThemeChoice;
 
   @Column('boolean', { name: 'is_super_admin', default: false })
   isSuperAdmin: boolean;

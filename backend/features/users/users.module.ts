@@ -8,14 +8,25 @@ import { ProfileController } from './profile.controller.js';
 import { ProfilesService } from './profiles.service.js';
 import { SuperUsersController } from './super-users.controller.js';
 import { SuperUsersService } from './super-users.service.js';
+import { TotpDeviceEntity } from './totp/totp-device.entity.js';
+import { TotpDevicesService } from './totp/totp-devices.service.js';
+import { TotpEnrolmentEntity } from './totp/totp-enrolment.entity.js';
+import { TotpTries } from './totp/totp-tries.js';
 import { UserEntity } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity, MembershipEntity])],
+  imports: [TypeOrmModule.forFeature([UserEntity, MembershipEntity, TotpDeviceEntity, TotpEnrolmentEntity])],
   controllers: [NewAccountsController, AccountUsersController, ProfileController, SuperUsersController],
-  providers: [MembershipsService, ProfilesService, SuperUsersService, UsersService],
-  exports: [SuperUsersService, UsersService],
+  providers: [
+    MembershipsService,
+    ProfilesService,
+    SuperUsersService,
+    TotpDevicesService,
+    TotpTries,
+    UsersService,
+  ],
+  exports: [SuperUsersService, TotpDevicesService, UsersService],
 })
 export class UsersModule {}

@@ -18,10 +18,13 @@ export class UsersService {
   constructor(@InjectRepository(UserEntity) private readonly users: Repository<UserEntity>) {}
 
   async findStanding(id: string): Promise<Standing | null> {
-    const user = await this.users.findOneBy({ id });
-    if (!user) return null;
-    const memberships = await this.users.manager.findBy(MembershipEntity, { userId: id });
-    return { user, memberships: new Map(memberships.map(({ accountId, role }) => [accountId, role])) };
+    const [user, memberships] = await Promise.all([
+      this.users.findOneBy({ id }),
+      this.users.manager.findBy(MembershipEntity, { userId: id }),
+    ]);
+    return (
+      user && { user, memberships: new Map(memberships.map(({ accountId, role }) => [accountId, role])) }
+    );
   }
 
   /** Without regard to case. */

@@ -33,8 +33,7 @@ export class AccessGuard implements CanActivate {
     const refusesTokens = this.reflector.getAllAndOverride<boolean | undefined>(REFUSES_TOKENS, places);
     if (refusesTokens && principal?.isToken) throw new Forbidden();
     if (policy.kind === 'role') {
-      const params = request.params as { accountId?: string; stationId?: string };
-      request.access = await this.grant(principal, policy, params);
+      request.access = await this.grant(principal, policy, request);
       return true;
     }
     if (!principal) throw new Unauthorized();
@@ -45,8 +44,9 @@ export class AccessGuard implements CanActivate {
   private async grant(
     principal: Principal | null,
     policy: Extract<Policy, { kind: 'role' }>,
-    params: { accountId?: string; stationId?: string },
+    request: GuardedRequest,
   ): Promise<Access> {
+    const params = request.params as { accountId?: string; stationId?: string };
     const account = await this.accountOf(policy.of, params);
     if (!principal) {
       if (account?.allowsAnonymousGuest && policy.role === 'guest') {
@@ -56,6 +56,7 @@ export class AccessGuard implements CanActivate {
     }
     const role = account && roleIn(principal, account.id);
     if (!account || !role) throw new NotFound();
+    request.objectAccount = account.id;
     if (!atLeast(role, policy.role)) throw new Forbidden();
     return { principal, accountId: account.id, role, isPublic: account.allowsAnonymousGuest };
   }

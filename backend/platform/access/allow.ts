@@ -1,4 +1,5 @@
-import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '@mesonet/contract/common.js';
 import type { Access, Principal } from './principal.js';
@@ -13,17 +14,23 @@ export type Policy =
   /** The route's own code checks the credentials (station protocols). */
   | { kind: 'station-key' }
   /** `of` names what finds the account: the route parameter `accountId`, `stationId`, or both agreeing. */
-  | { kind: 'role'; role: Role; of: 'account' | 'station' };
+  | { kind: 'role'; role: Role | 'sadmin'; of: 'account' | 'station' };
 
 export const POLICY = 'mesonet:policy';
 
-export const AllowPublic = () => SetMetadata(POLICY, { kind: 'public' } satisfies Policy);
-export const AllowSignedIn = () => SetMetadata(POLICY, { kind: 'signed-in' } satisfies Policy);
-export const AllowSuperAdmin = () => SetMetadata(POLICY, { kind: 'super-admin' } satisfies Policy);
-export const AllowOperator = () => SetMetadata(POLICY, { kind: 'operator' } satisfies Policy);
-export const AllowStationKey = () => SetMetadata(POLICY, { kind: 'station-key' } satisfies Policy);
-export const AllowRole = (role: Role, of: 'account' | 'station') =>
-  SetMetadata(POLICY, { kind: 'role', role, of } satisfies Policy);
+/** Under which the API's document tells it. */
+export const ACCESS_IN_DOCS = 'x-access';
+
+const allow = (policy: Policy) =>
+  applyDecorators(SetMetadata(POLICY, policy), ApiExtension(ACCESS_IN_DOCS, policy));
+
+export const AllowPublic = () => allow({ kind: 'public' });
+export const AllowSignedIn = () => allow({ kind: 'signed-in' });
+export const AllowSuperAdmin = () => allow({ kind: 'super-admin' });
+export const AllowOperator = () => allow({ kind: 'operator' });
+export const AllowStationKey = () => allow({ kind: 'station-key' });
+export const AllowRole = (role: Role | 'sadmin', of: 'account' | 'station') =>
+  allow({ kind: 'role', role, of });
 
 export const REFUSES_TOKENS = 'mesonet:refuses-tokens';
 
@@ -33,6 +40,8 @@ export const RefuseTokens = () => SetMetadata(REFUSES_TOKENS, true);
 export interface GuardedRequest extends FastifyRequest {
   principal?: Principal | null;
   access?: Access;
+  /** Account of the object that was asked for, also where the caller may do less with it. */
+  objectAccount?: string;
 }
 
 /** The signed-in caller; only behind AllowSignedIn or AllowSuperAdmin. */

@@ -1,5 +1,5 @@
 import { loadConfig } from '../config.js';
-import { isOwnOrigin, refuseCrossSite } from './cross-site.js';
+import { isOwnOrigin, needsButton, refuseCrossSite } from './cross-site.js';
 
 const config = loadConfig({ PUBLIC_URL: 'https://weather.example' });
 const host = 'localhost:3000';
@@ -43,5 +43,20 @@ describe('refuseCrossSite', () => {
     expect(() => ask('POST', headers)).toThrow('Cross-site request refused');
     expect(() => ask('GET', headers)).not.toThrow();
     expect(() => ask('GET', headers, true)).toThrow('Cross-site request refused');
+  });
+});
+
+describe('a GET that changes something', () => {
+  const page = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+  it.each([
+    ['an address typed in', { 'sec-fetch-site': 'none', accept: page }, true],
+    ['an older browser that tells nothing', { accept: page }, true],
+    ['a page of ours', { 'sec-fetch-site': 'same-origin', accept: page }, false],
+    ['a page of ours by its referer', { referer: 'http://localhost:3000/admin/', accept: page }, false],
+    ['a script', { accept: '*/*' }, false],
+    ['a program', {}, false],
+  ])('from %s', (_, headers, expected) => {
+    expect(needsButton({ headers: { host, ...headers } })).toBe(expected);
   });
 });

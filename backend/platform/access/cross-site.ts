@@ -35,8 +35,23 @@ export function refuseCrossSite(
   if (isForeign) throw new Forbidden('Cross-site request refused', 'cross_site_request');
 }
 
+/** Whoever sent it shows pages to a person. */
+export function acceptsPages({ headers }: { headers: IncomingHttpHeaders }): boolean {
+  return headers.accept?.includes('text/html') ?? false;
+}
+
 /**
- * The same for a request that is let in by its cookie. No page of another site can make a browser send a token.
+ * Whether a specified GET that changes something is to do so by a button of ours first: a browser opens it, and
+ * nothing tells that it came from a page of ours. Ask once `refuseCrossSite` let it pass.
+ */
+export function needsButton(request: { headers: IncomingHttpHeaders }): boolean {
+  const { 'sec-fetch-site': site, origin, referer } = request.headers;
+  const isOurs = site === 'same-origin' || origin !== undefined || referer !== undefined;
+  return !isOurs && acceptsPages(request);
+}
+
+/**
+ * Refuses a cross-site request that is let in by its cookie. No page of another site can make a browser send a token.
  * @throws Forbidden `Cross-site request refused`
  */
 export function refuseLentCookie(

@@ -1,10 +1,11 @@
+import type { ThemeChoice } from '@mesonet/contract/colours.js';
 import type { Role } from '@mesonet/contract/common.js';
 
 /** What people say of themselves. */
 export interface Profile {
   firstName: string;
   lastName: string;
-  theme: 'light' | 'dark';
+  theme: ThemeChoice;
 }
 
 /** Who asks: found once per request from the session cookie or an access token. */

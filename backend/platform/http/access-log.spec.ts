@@ -19,6 +19,7 @@ describe('maskUrl', () => {
     ['/write?P%41SSWORD=s3cret&%E0%A4=1', '/write?P%41SSWORD=***&%E0%A4=1'],
     ['/write?precision=s&keys=a,b&passenger=1', '/write?precision=s&keys=a,b&passenger=1'],
     ['/auth/setup?token=s3cret', '/auth/setup?token=***'],
+    ['/auth/callback?code=s3cret&state=s3cret&iss=a', '/auth/callback?code=***&state=***&iss=a'],
     ['/auth/enable_totp/?code=123456&device_name=phone', '/auth/enable_totp/?code=***&device_name=phone'],
     ['/api/v1/stations/a_1000/latest/', '/api/v1/stations/a_1000/latest/'],
   ])('%s', (url, masked) => {

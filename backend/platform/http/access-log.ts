@@ -1,7 +1,8 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 
-const SECRET_NAMES = /^(?:passw.*|passkey|pass|pwd|secret|token|access_token|code|ticket|key|api_?key|p)$/i;
+const SECRET_NAMES =
+  /^(?:passw.*|passkey|pass|pwd|secret|token|access_token|code|state|ticket|key|api_?key|p)$/i;
 /** From the password on: a console may glue its fields to it. */
 const SECRET_PATHS = /^(\/+data\/+(?:report|ambient)\/+[^/?]+\/+)[^?]+/i;
 const PARAMETER = /([?&])([^=&]*)=[^&]*/g;

@@ -9,10 +9,12 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { logRequests } from './access-log.js';
+import { auditDenials } from '../audit/audit-denials.js';
 import { limitBodyTimes } from './body-deadline.js';
 import { acceptFiles } from './file-uploads.js';
 import { countRequests } from './http-metrics.js';
 import { noteAllowedMethods } from './allowed-methods.js';
+import { AuditCounter } from '../audit/audit-event.js';
 import type { Config } from '../config.js';
 import { InvalidInput } from '../errors.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -24,6 +26,8 @@ const BODY_LIMIT = 1024 * 1024;
 /** A sender that dribbles its headers holds a connection. */
 const HEADERS_WITHIN_MS = 10_000;
 const MAX_REQUESTS_A_CONNECTION = 5_000;
+/** A body of so many bytes, compressed in about a millisecond: a stream that does it elsewhere costs several. */
+const COMPRESSED_AT_ONCE = 128 * 1024;
 
 export interface HttpAppOptions {
   config: Config;
@@ -65,12 +69,14 @@ export async function createHttpApp(
   await acceptFiles(fastify);
   await fastify.register(compress, {
     threshold: 1024,
+    syncThreshold: COMPRESSED_AT_ONCE,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });
-  await setSecurityHeaders(fastify, config);
-  logRequests(fastify, logger);
+  setSecurityHeaders(fastify, config);
+  if (config.LOG_LEVEL === 'debug') logRequests(fastify, logger);
   countRequests(fastify, app.get(Metrics));
+  auditDenials(fastify, app.get<AuditCounter>(AuditCounter));
   options.prepare?.(fastify);
   await serveConsole(fastify);
   app.useGlobalPipes(

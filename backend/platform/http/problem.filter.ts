@@ -9,9 +9,17 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@mesonet/contract/common.js';
+import { acceptsPages } from '../access/cross-site.js';
 import { bearerOf } from '../access/principal.js';
-import { isDatabaseAway } from '../database-errors.js';
-import { DomainError, MethodNotAllowed, TooManyRequests, Unavailable } from '../errors.js';
+import { isAccountGone, isDatabaseAway, isUnstorableText } from '../database-errors.js';
+import {
+  DomainError,
+  InvalidInput,
+  MethodNotAllowed,
+  NotFound,
+  TooManyRequests,
+  Unavailable,
+} from '../errors.js';
 
 const CODES: Record<number, [code: string, detail: string]> = {
   400: ['malformed_request', 'Malformed request'],
@@ -79,6 +87,8 @@ export class ProblemFilter implements ExceptionFilter {
 /** Errors of libraries that mean something to the caller. */
 function translate(thrown: unknown, request: FastifyRequest): unknown {
   if (isDatabaseAway(thrown)) return new Unavailable();
+  if (isAccountGone(thrown)) return new NotFound();
+  if (isUnstorableText(thrown)) return new InvalidInput('Malformed request', 'malformed_request');
   if (!(thrown instanceof NotFoundException)) return thrown;
   const allowed = request.server.allowedMethods(request.url.split('?')[0]!);
   return allowed.length > 0 ? new MethodNotAllowed(allowed) : thrown;
@@ -89,8 +99,7 @@ const SERVER_PATHS =
 
 /** A browser asks for an address no route answers: the console's own router takes it. */
 function isPageRequest(request: FastifyRequest): boolean {
-  const acceptsPages = request.headers.accept?.includes('text/html') ?? false;
-  return request.method === 'GET' && acceptsPages && !SERVER_PATHS.test(request.url);
+  return request.method === 'GET' && acceptsPages(request) && !SERVER_PATHS.test(request.url);
 }
 
 /** Fastify and Nest name their own refusals by a status below 500. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { SecretBox } from '../secret-box.js';
+import { SecretBox } from '../secrets/secret-box.js';
 import type { WrittenMail } from './letter.js';
 
 /** A mail that waits, with what is known of it. */

@@ -4,9 +4,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
-import { Unauthorized } from '../../../platform/errors.js';
+import { Forbidden, Unauthorized } from '../../../platform/errors.js';
 import { MailService } from '../../../platform/mail/mail.service.js';
-import { SecretBox } from '../../../platform/secret-box.js';
+import { SecretBox } from '../../../platform/secrets/secret-box.js';
 import { UsersService } from '../../users/users.service.js';
 import { CodeLimits } from './code-limits.js';
 import { SignInCodeEntity } from './sign-in-code.entity.js';
@@ -26,7 +26,10 @@ export interface CodeRequest {
   address: string;
 }
 
-/** Sign-in by a code or a link that is mailed, for who has neither a password nor an OpenID provider. */
+/**
+ * Sign-in by a code or a link that is mailed. Nobody gets in by it where there is an OpenID provider: that alone says
+ * who may then, and how they prove it.
+ */
 @Injectable()
 export class EmailSignInService {
   private readonly logger = new Logger('Sign-in');
@@ -46,8 +49,10 @@ export class EmailSignInService {
   /**
    * Mails a code to a known address. Whoever asks cannot tell whether it is known, by the time it takes neither.
    * @returns the secret that the asking browser is to keep; null when it asked too often, and earlier codes stay
+   * @throws Forbidden where there is an OpenID provider
    */
   async ask({ email, next, address }: CodeRequest, now: Date): Promise<string | null> {
+    this.requireNoProvider();
     if (!this.limits.take(email, address, now)) return null;
     const user = await this.users.findByEmail(email);
     const browser = randomBytes(24).toString('base64url');
@@ -65,8 +70,10 @@ export class EmailSignInService {
    * @param browser the secret of the browser that asked
    * @returns the user's id
    * @throws Unauthorized, one answer for whatever is wrong
+   * @throws Forbidden where there is an OpenID provider
    */
   async verify(email: string, code: string, browser: string, now: Date): Promise<string> {
+    this.requireNoProvider();
     const userId = (await this.users.findByEmail(email))?.id ?? NOBODY;
     const sent = { userId, browser: this.digest('browser', browser), ...isOpenAt(now) };
     // Counted before it is looked at: of many at once none is too many.
@@ -120,9 +127,19 @@ export class EmailSignInService {
   }
 
   private async findLink(token: string, browser: string, now: Date): Promise<SignInCodeEntity | null> {
+    if (this.config.openId) return null;
     const code = await this.codes.findOneBy({ link: this.digest('link', token), ...isOpenAt(now) });
     const isHere = code && timingSafeEqual(code.browser, this.digest('browser', browser));
     return isHere ? code : null;
+  }
+
+  private requireNoProvider(): void {
+    const { openId, PUBLIC_URL } = this.config;
+    if (!openId) return;
+    throw new Forbidden(
+      `Sign in through ${openId.issuer.host}: ${PUBLIC_URL}/auth/login`,
+      'sign_in_elsewhere',
+    );
   }
 
   /** @returns false when another one was first */

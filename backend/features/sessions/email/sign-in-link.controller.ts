@@ -1,23 +1,27 @@
 import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AllowPublic, type GuardedRequest } from '../../../platform/access/allow.js';
 import { refuseCrossSite } from '../../../platform/access/cross-site.js';
+import { AuditedSignIn } from '../../../platform/audit/audited.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import { WorksOnFullDisk } from '../../../platform/disk/read-only.guard.js';
+import { AnswersPage, LeadsOn, ReceivesForm } from '../../../platform/http/docs/answers.js';
 import { escapeHtml } from '../../../platform/pages/escape-html.js';
 import { sendPlainPage } from '../../../platform/pages/plain-page.js';
+import { pageAfter } from '../second-factor/code-page.js';
 import { UserSignIn } from '../user-sign-in.js';
 import { forgetSecret, secretOf } from './asking-browser.js';
 import { EmailSignInService } from './email-sign-in.service.js';
 
+const NOT_HERE = 'The link does not work here';
 const BUTTON_TEXT = 'Sign in';
 const NOT_OPEN = `<p>This link does not work here. It works once, for 15 minutes, and in the browser that asked for it.</p>
 <p>If you asked in another browser, type the code from the mail in there. Else <a href="/auth/login">ask for a new one</a>.</p>`;
 
 /** The link of a sign-in mail. Programs that look at mails open links, so only its button signs in. */
-@ApiExcludeController()
+@ApiTags('session')
 @Controller('auth/email/link')
 export class SignInLinkController {
   constructor(
@@ -28,6 +32,9 @@ export class SignInLinkController {
 
   @Get()
   @AllowPublic()
+  @ApiQuery({ name: 'token', required: false, schema: { type: 'string' } })
+  @AnswersPage(200, 'With a button that signs in')
+  @AnswersPage(410, NOT_HERE)
   async show(
     @Req() request: GuardedRequest,
     @Res() reply: FastifyReply,
@@ -43,8 +50,12 @@ export class SignInLinkController {
   }
 
   @Post()
+  @AuditedSignIn()
   @AllowPublic()
   @WorksOnFullDisk()
+  @ReceivesForm('token')
+  @LeadsOn(303, 'Signed in')
+  @AnswersPage(410, NOT_HERE)
   async follow(
     @Body() form: unknown,
     @Req() request: GuardedRequest,
@@ -55,8 +66,8 @@ export class SignInLinkController {
     const followed = await this.emailSignIn.follow(token, secretOf(request), new Date());
     if (!followed) return refuse(reply);
     forgetSecret(reply);
-    await this.signIn.complete(followed.userId, request, reply);
-    await reply.redirect(followed.next, 303);
+    const answer = await this.signIn.complete(followed.userId, request, reply);
+    await reply.redirect(pageAfter(answer, followed.next), 303);
   }
 }
 

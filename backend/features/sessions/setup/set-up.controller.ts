@@ -1,18 +1,23 @@
 import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { EmailAddress } from '@mesonet/contract/common.js';
 import { AllowPublic, type GuardedRequest } from '../../../platform/access/allow.js';
 import { refuseCrossSite } from '../../../platform/access/cross-site.js';
+import { AuditedSignIn } from '../../../platform/audit/audited.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
+import { AnswersPage, LeadsOn, ReceivesForm } from '../../../platform/http/docs/answers.js';
 import { escapeHtml } from '../../../platform/pages/escape-html.js';
 import { sendPlainPage } from '../../../platform/pages/plain-page.js';
+import { pageAfter } from '../second-factor/code-page.js';
 import { UserSignIn } from '../user-sign-in.js';
 import { SetUpLink } from './set-up-link.js';
 
+const NOT_OPEN = 'The link does not work';
+
 /** Where the set-up link in the log leads. */
-@ApiExcludeController()
+@ApiTags('session')
 @Controller('auth/setup')
 export class SetUpController {
   constructor(
@@ -23,6 +28,9 @@ export class SetUpController {
 
   @Get()
   @AllowPublic()
+  @ApiQuery({ name: 'token', required: false, schema: { type: 'string' } })
+  @AnswersPage(200, 'With a form that asks for the address')
+  @AnswersPage(410, NOT_OPEN)
   async show(@Res() reply: FastifyReply, @Query('token') given?: unknown): Promise<void> {
     const token = textOf(given);
     if (!(await this.link.isOpen(token, new Date()))) return refuse(reply);
@@ -30,7 +38,12 @@ export class SetUpController {
   }
 
   @Post()
+  @AuditedSignIn()
   @AllowPublic()
+  @ReceivesForm('token', 'email')
+  @LeadsOn(303, 'Signed in')
+  @AnswersPage(400, 'The form again: that was no address')
+  @AnswersPage(410, NOT_OPEN)
   async setUp(
     @Body() form: unknown,
     @Req() request: GuardedRequest,
@@ -45,13 +58,13 @@ export class SetUpController {
     if (!address.success) return sendForm(reply, 400, token, 'Invalid email');
     const userId = await this.link.use(token, address.data, now);
     if (userId === null) return refuse(reply);
-    await this.signIn.complete(userId, request, reply);
-    await reply.redirect('/', 303);
+    const answer = await this.signIn.complete(userId, request, reply);
+    await reply.redirect(pageAfter(answer, '/'), 303);
   }
 }
 
 async function sendForm(reply: FastifyReply, status: number, token: string, problem?: string): Promise<void> {
-  const body = `<p>Whoever has this email address will be super administrator of this installation. You are signed in at once, and later by codes that are mailed to it.</p>
+  const body = `<p>Whoever has this email address will be super administrator of this installation. You are signed in at once, and later with this address.</p>
 <form method="post" action="/auth/setup">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 ${problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''}

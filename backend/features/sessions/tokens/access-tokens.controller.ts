@@ -3,6 +3,8 @@ import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { AccessToken, CreateAccessToken, CreatedAccessToken } from '@mesonet/contract/access-tokens.js';
 import { AllowSuperAdmin, Caller, RefuseTokens } from '../../../platform/access/allow.js';
 import type { Principal } from '../../../platform/access/principal.js';
+import { noteAudit } from '../../../platform/audit/request-audit.js';
+import { Audited } from '../../../platform/audit/audited.js';
 import type { AccessTokenEntity } from './access-token.entity.js';
 import { AccessTokensService } from './access-tokens.service.js';
 
@@ -21,6 +23,7 @@ export class AccessTokensController {
 
   @Post()
   @HttpCode(200)
+  @Audited('token_created')
   @RefuseTokens()
   @ApiResponse({ status: 200, standardSchema: CreatedAccessToken })
   @SerializeOptions({ schema: CreatedAccessToken })
@@ -29,11 +32,13 @@ export class AccessTokensController {
     @Body({ schema: CreateAccessToken }) wanted: CreateAccessToken,
   ): Promise<CreatedAccessToken> {
     const { token, secret } = await this.tokens.create(caller, wanted, new Date());
+    noteAudit({ object: token.id, after: wanted });
     return { ...toAccessToken(token), raw_secret: secret };
   }
 
   @Delete(':id')
   @HttpCode(204)
+  @Audited('token_deleted', 'id')
   @ApiParam({ name: 'id' })
   remove(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
     return this.tokens.remove(caller, id);

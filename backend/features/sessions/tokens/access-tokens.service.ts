@@ -4,7 +4,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
 import type { CreateAccessToken } from '@mesonet/contract/access-tokens.js';
 import type { Principal } from '../../../platform/access/principal.js';
-import { Forbidden, NotFound } from '../../../platform/errors.js';
+import { userIdOf } from '../../../platform/access/user-id-of.js';
+import { NotFound } from '../../../platform/errors.js';
 import { EventBus } from '../../../platform/event-bus.js';
 import { UsersService } from '../../users/users.service.js';
 import { userPrincipal } from '../callers/user-principal.js';
@@ -14,7 +15,7 @@ import { digestOfToken, isTokenSecret, newTokenSecret } from './token-secret.js'
 const MINUTE_MS = 60_000;
 
 /** Stands for a session: what belongs to one, as open live connections do, ends with the token. */
-const sessionIdOf = (id: string) => `token ${id}`;
+export const sessionIdOf = (id: string) => `token ${id}`;
 
 /** Ways in for programs, each in the name of the user who made it. */
 @Injectable()
@@ -36,11 +37,11 @@ export class AccessTokensService {
    * @throws Forbidden for a legacy sign-in, which is nobody in particular
    */
   async create(
-    { kind, id: userId }: Principal,
+    principal: Principal,
     { description, expires_in }: CreateAccessToken,
     now: Date,
   ): Promise<{ token: AccessTokenEntity; secret: string }> {
-    if (kind !== 'user') throw new Forbidden('Must be authenticated as new user.', 'not_a_new_user');
+    const userId = userIdOf(principal);
     const secret = newTokenSecret();
     const expiresAt = new Date(now.getTime() + expires_in * MINUTE_MS);
     const digest = digestOfToken(secret);
@@ -57,10 +58,10 @@ export class AccessTokensService {
   }
 
   /** @throws NotFound when the caller has no such token */
-  async remove({ id: userId }: Principal, id: string): Promise<void> {
-    const own = (await this.tokens.findBy({ userId })).some((token) => token.id === id);
+  async remove(principal: Principal, id: string): Promise<void> {
+    const own = (await this.list(principal)).some((token) => token.id === id);
     if (!own) throw new NotFound();
-    await this.tokens.delete({ id, userId });
+    await this.tokens.delete({ id, userId: principal.id });
     this.events.publish('session.ended', { sessionId: sessionIdOf(id) });
   }
 

@@ -3,6 +3,7 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { StationIntake, StationIntakePatch } from '@mesonet/contract/station-intake.js';
 import { AllowRole, Granted } from '../../../platform/access/allow.js';
 import type { Access } from '../../../platform/access/principal.js';
+import { Audited } from '../../../platform/audit/audited.js';
 import { StationIntakeService } from './station-intake.service.js';
 
 @ApiTags('stations')
@@ -19,6 +20,7 @@ export class StationIntakeController {
   }
 
   @Patch()
+  @Audited('station_intake_changed', 'stationId')
   @AllowRole('manager', 'station')
   @ApiResponse({ status: 200, standardSchema: StationIntake })
   @SerializeOptions({ schema: StationIntake })

@@ -7,6 +7,7 @@ import {
   type StationIntakePatch,
 } from '@mesonet/contract/station-intake.js';
 import type { Repository } from 'typeorm';
+import { noteAudit } from '../../../platform/audit/request-audit.js';
 import { isUniqueViolation } from '../../../platform/database-errors.js';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.js';
 import type { ExtraFields } from '../../../samples/extras/extra-fields.js';
@@ -38,8 +39,10 @@ export class StationIntakeService {
   async update(accountId: string, id: string, patch: StationIntakePatch): Promise<StationIntake> {
     if (patch.limits) checkLimits(patch.limits);
     if (patch.mappings) checkMappings(patch.mappings, this.directory.byId(id)?.extras);
+    const before = await this.get(accountId, id);
     await this.store(accountId, id, patch);
     const intake = await this.get(accountId, id);
+    noteAudit({ before, after: intake });
     await this.directory.reload();
     return intake;
   }

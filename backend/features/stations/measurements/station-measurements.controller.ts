@@ -17,6 +17,8 @@ import {
 } from '@mesonet/contract/extra-measurements.js';
 import { AllowRole, Granted } from '../../../platform/access/allow.js';
 import type { Access } from '../../../platform/access/principal.js';
+import { noteAudit } from '../../../platform/audit/request-audit.js';
+import { Audited } from '../../../platform/audit/audited.js';
 import { toExtraMeasurement } from './station-measurements.dto.js';
 import { StationMeasurementsService } from './station-measurements.service.js';
 
@@ -39,6 +41,7 @@ export class StationMeasurementsController {
 
   @Post()
   @HttpCode(200)
+  @Audited('measurement_added', 'stationId')
   @AllowRole('manager', 'station')
   @ApiResponse({ status: 200, standardSchema: ExtraMeasurement })
   @SerializeOptions({ schema: ExtraMeasurement })
@@ -47,10 +50,12 @@ export class StationMeasurementsController {
     @Param('stationId') stationId: string,
     @Body({ schema: NewExtraMeasurement }) extra: NewExtraMeasurement,
   ): Promise<ExtraMeasurement> {
+    noteAudit({ object: `${stationId} ${extra.key}`, after: extra });
     return toExtraMeasurement(await this.measurements.create(accountId, stationId, extra));
   }
 
   @Patch(':key')
+  @Audited('measurement_changed', 'stationId', 'key')
   @ApiParam({ name: 'key' })
   @AllowRole('manager', 'station')
   @ApiResponse({ status: 200, standardSchema: ExtraMeasurement })
@@ -67,6 +72,7 @@ export class StationMeasurementsController {
   /** Its values go with it. */
   @Delete(':key')
   @HttpCode(204)
+  @Audited('measurement_removed', 'stationId', 'key')
   @ApiParam({ name: 'key' })
   @AllowRole('manager', 'station')
   remove(

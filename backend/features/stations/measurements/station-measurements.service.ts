@@ -8,6 +8,7 @@ import { inputUnit } from '@mesonet/contract/units.js';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
+import { noteAudit } from '../../../platform/audit/request-audit.js';
 import { isUniqueViolation } from '../../../platform/database-errors.js';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../../../platform/errors.js';
 import { ExtraTable } from '../../../samples/extras/extra-table.js';
@@ -74,6 +75,7 @@ export class StationMeasurementsService {
     if (message !== null) throw new InvalidInput('Unknown unit', 'unknown_unit', [{ path: 'unit', message }]);
     const change = { label, unit: inputUnit(extra.mClass, unit)!.unit };
     await this.measurements.update({ series: extra.series, key }, change);
+    noteAudit({ before: { label: extra.label, unit: extra.unit }, after: change });
     await this.directory.reload();
     return { ...extra, ...change };
   }

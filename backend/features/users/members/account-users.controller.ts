@@ -14,8 +14,10 @@ import { EmailAddress } from '@mesonet/contract/common.js';
 import { AccountUser, AddAccountUser, ChangeAccountUser } from '@mesonet/contract/users.js';
 import { AllowRole, Granted } from '../../../platform/access/allow.js';
 import type { Access } from '../../../platform/access/principal.js';
+import { Audited } from '../../../platform/audit/audited.js';
 import { NotFound } from '../../../platform/errors.js';
-import { MembershipsService } from './memberships.service.js';
+import { FeatureFlags } from '../../../platform/feature-flags.js';
+import { isSelf, MembershipsService } from './memberships.service.js';
 import { toAccountUser } from '../users.dto.js';
 
 const USER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -24,19 +26,24 @@ const USER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 @ApiParam({ name: 'accountId' })
 @Controller('api/v1/accounts/:accountId/users')
 export class AccountUsersController {
-  constructor(private readonly memberships: MembershipsService) {}
+  constructor(
+    private readonly memberships: MembershipsService,
+    private readonly flags: FeatureFlags,
+  ) {}
 
   @Get()
   @AllowRole('admin', 'account')
   @ApiResponse({ status: 200, standardSchema: AccountUser.array() })
   @SerializeOptions({ schema: AccountUser })
   async list(@Granted() access: Access): Promise<AccountUser[]> {
+    await this.flags.require('user_management', access.accountId);
     return (await this.memberships.list(access)).map(toAccountUser);
   }
 
   /** Mails an invitation. */
   @Post()
   @HttpCode(200)
+  @Audited('member_added')
   @AllowRole('admin', 'account')
   @ApiResponse({ status: 200, standardSchema: AccountUser })
   @SerializeOptions({ schema: AccountUser })
@@ -44,10 +51,12 @@ export class AccountUsersController {
     @Granted() access: Access,
     @Body({ schema: AddAccountUser }) user: AddAccountUser,
   ): Promise<AccountUser> {
+    await this.flags.require('user_management', access.accountId);
     return toAccountUser(await this.memberships.add(access, user, new Date()));
   }
 
   @Patch(':user')
+  @Audited('member_role_changed', 'user')
   @ApiParam({ name: 'user', description: 'Id or email address' })
   @AllowRole('admin', 'account')
   @ApiResponse({ status: 200, standardSchema: AccountUser })
@@ -57,15 +66,18 @@ export class AccountUsersController {
     @Param('user') user: string,
     @Body({ schema: ChangeAccountUser }) { role }: ChangeAccountUser,
   ): Promise<AccountUser> {
+    await this.flags.require('user_management', access.accountId);
     return toAccountUser(await this.memberships.changeRole(access, checked(user), role));
   }
 
-  /** Members may remove themselves, which is leaving. */
+  /** Members may remove themselves, which is leaving, wherever users are managed. */
   @Delete(':user')
   @HttpCode(204)
+  @Audited('member_removed', 'user')
   @ApiParam({ name: 'user', description: 'Id or email address' })
   @AllowRole('guest', 'account')
-  remove(@Granted() access: Access, @Param('user') user: string): Promise<void> {
+  async remove(@Granted() access: Access, @Param('user') user: string): Promise<void> {
+    if (!isSelf(access, user)) await this.flags.require('user_management', access.accountId);
     return this.memberships.remove(access, checked(user));
   }
 }

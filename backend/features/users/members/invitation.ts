@@ -1,5 +1,7 @@
 import type { Role } from '@mesonet/contract/common.js';
+import type { Config } from '../../../platform/config.js';
 import type { Letter } from '../../../platform/mail/letter.js';
+import { howToSignIn } from '../how-to-sign-in.js';
 
 const MAY: Record<Role, string> = {
   guest: 'You can look at its stations and their weather data.',
@@ -11,12 +13,11 @@ export interface InvitationFacts {
   email: string;
   role: Role;
   account: { id: string; accountname: string };
-  /** Starts every link of ours. */
-  publicUrl: string;
+  config: Pick<Config, 'PUBLIC_URL' | 'openId'>;
 }
 
 /** Tells somebody that they belong to an organization now. It reads the same for a new user and a known one. */
-export function invitation({ email, role, account, publicUrl }: InvitationFacts): Letter {
+export function invitation({ email, role, account, config }: InvitationFacts): Letter {
   const next = encodeURIComponent(`/admin/${account.id}/home`);
   return {
     to: email,
@@ -24,9 +25,9 @@ export function invitation({ email, role, account, publicUrl }: InvitationFacts)
     from: account.accountname,
     paragraphs: [
       `You were added to the organization ${account.accountname} as ${role}. ${MAY[role]}`,
-      'There is no password to remember: sign in with this email address, and a code is sent to it.',
+      howToSignIn(config),
     ],
-    link: { label: 'Sign in', url: `${publicUrl}/auth/login?next=${next}` },
+    link: { label: 'Sign in', url: `${config.PUBLIC_URL}/auth/login?next=${next}` },
     closing: 'If this organization means nothing to you, ignore this mail.',
   };
 }

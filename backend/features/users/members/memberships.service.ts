@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import type { Role } from '@mesonet/contract/common.js';
 import { type Access, atLeast } from '../../../platform/access/principal.js';
+import { writeAudit } from '../../../platform/audit/request-audit.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import { isUniqueViolation } from '../../../platform/database-errors.js';
@@ -15,6 +16,12 @@ import { invitation } from './invitation.js';
 import { lockMembers, requireOtherAdmin } from './last-admin.js';
 import { MembershipEntity } from './membership.entity.js';
 import { ensureUser } from '../user-lookup.js';
+
+/** Whether somebody names themselves. */
+export function isSelf({ principal }: Access, who: string): boolean {
+  if (principal?.kind !== 'user') return false;
+  return [principal.id, principal.email].some((own) => own?.toLowerCase() === who.toLowerCase());
+}
 
 /** Who belongs to an account, and as what. `who` is a user's id or address, without regard to case. */
 @Injectable()
@@ -64,8 +71,10 @@ export class MembershipsService {
       if (!isUniqueViolation(error)) throw error;
       throw new Conflict('User already in this organization', 'user_exists');
     }
-    const letter = invitation({ ...invited, publicUrl: this.config.PUBLIC_URL });
+    const letter = invitation({ ...invited, config: this.config });
     await this.mail.send(letter, now, { manager });
+    const facts = { object: user.email, accounts: [account.id], after: { role } };
+    await writeAudit({ action: 'member_added', ...facts }, manager, now);
     return { ...membership, user };
   }
 
@@ -77,6 +86,8 @@ export class MembershipsService {
     const changed = await this.change(accountId, who, async (membership, manager) => {
       if (role !== 'admin') await requireOtherAdmin(manager, membership);
       await manager.update(MembershipEntity, { userId: membership.userId, accountId }, { role });
+      const facts = { object: membership.user.email, before: { role: membership.role }, after: { role } };
+      await writeAudit({ action: 'member_role_changed', ...facts }, manager);
     });
     return { ...changed, role };
   }
@@ -85,15 +96,15 @@ export class MembershipsService {
    * Admins remove anybody, everybody else only themselves.
    * @throws Forbidden, or as `changeRole`
    */
-  async remove({ accountId, role, principal }: Access, who: string): Promise<void> {
+  async remove(access: Access, who: string): Promise<void> {
+    const { accountId, role, principal } = access;
     if (!principal) throw new Unauthorized();
-    const isSelf =
-      principal.kind === 'user' &&
-      [principal.id, principal.email].some((own) => own?.toLowerCase() === who.toLowerCase());
-    if (!isSelf && !atLeast(role, 'admin')) throw new Forbidden();
+    if (!isSelf(access, who) && !atLeast(role, 'admin')) throw new Forbidden();
     await this.change(accountId, who, async (membership, manager) => {
       await requireOtherAdmin(manager, membership);
       await manager.delete(MembershipEntity, { userId: membership.userId, accountId });
+      const facts = { object: membership.user.email, before: { role: membership.role } };
+      await writeAudit({ action: 'member_removed', ...facts }, manager);
     });
   }
 

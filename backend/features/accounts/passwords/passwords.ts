@@ -1,4 +1,6 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { InvalidInput } from '../../../platform/errors.js';
+import { isCommonPassword } from './common-passwords.js';
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
 const SETTINGS = {
@@ -11,9 +13,15 @@ const SETTINGS = {
 const MIN_BYTES = 8;
 const MAX_BYTES = 1024;
 
-export function isAcceptableLength(password: string): boolean {
+/** @throws InvalidInput for one that is too short, too long or among the first that are tried on the account */
+export function checkNewPassword(password: string, accountId: string): void {
   const bytes = Buffer.byteLength(password);
-  return bytes >= MIN_BYTES && bytes <= MAX_BYTES;
+  if (bytes < MIN_BYTES) throw new InvalidInput('Password must be at least 8 characters', 'invalid_password');
+  if (bytes > MAX_BYTES) throw new InvalidInput('Password must be at most 1,024 bytes', 'invalid_password');
+  const isItsName = password.toLowerCase() === accountId.toLowerCase();
+  if (isItsName || isCommonPassword(password)) {
+    throw new InvalidInput('Password is too common', 'common_password');
+  }
 }
 
 export function hashPassword(password: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import { VERSION } from '../paths.js';
+import { VERSION } from '../../paths.js';
+import { describeAccess, SECURITY_SCHEMES } from './described-access.js';
 
 /** The OpenAPI document at `/docs/openapi.json`, the reference page at `/docs`; all served from here. */
 export function serveApiDocs(app: INestApplication): void {
@@ -12,13 +13,9 @@ export function serveApiDocs(app: INestApplication): void {
     )
     .setVersion(VERSION)
     .setLicense('Apache-2.0', '')
-    .addCookieAuth('session')
-    .addBasicAuth(
-      { type: 'http', scheme: 'basic', description: 'Station id and station password' },
-      'station',
-    )
     .build();
-  SwaggerModule.setup('docs', app, () => SwaggerModule.createDocument(app, outline), {
+  outline.components = { ...outline.components, securitySchemes: SECURITY_SCHEMES };
+  SwaggerModule.setup('docs', app, () => describeAccess(SwaggerModule.createDocument(app, outline)), {
     jsonDocumentUrl: 'docs/openapi.json',
     yamlDocumentUrl: 'docs/openapi.yaml',
     customSiteTitle: 'Mesonet API',

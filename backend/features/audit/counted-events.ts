@@ -1,0 +1,51 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { AuditCounter, type AuditEvent } from '../../platform/audit/audit-event.js';
+import { type AuditRow, insertAuditEntries } from '../../platform/audit/insert-audit-entries.js';
+import { AuditTally } from './audit-tally.js';
+
+const EVERY_MS = 30_000;
+
+/**
+ * Told in passing and written later: nobody waits for it, so a refused sign-in takes as long whoever was meant. A
+ * crash may lose the counts of the last quarter of an hour, never the first of a kind.
+ */
+@Injectable()
+export class CountedEvents extends AuditCounter implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Audit');
+  private readonly tally = new AuditTally();
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(private readonly database: DataSource) {
+    super();
+  }
+
+  count(event: AuditEvent | Promise<AuditEvent>): void {
+    const counted = this.add(event, new Date()).finally(() => this.underWay.delete(counted));
+    this.underWay.add(counted);
+  }
+
+  @Interval(EVERY_MS)
+  async writeOlder(): Promise<void> {
+    await this.write(this.tally.take(new Date()));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.underWay);
+    await this.write(this.tally.take(new Date(), true));
+  }
+
+  private async add(coming: AuditEvent | Promise<AuditEvent>, now: Date): Promise<void> {
+    const event = await coming;
+    if (this.tally.add(event, now)) await this.write([{ event, since: now, at: now, count: 1 }]);
+  }
+
+  private async write(rows: readonly AuditRow[]): Promise<void> {
+    try {
+      await insertAuditEntries(this.database.manager, rows);
+    } catch (err) {
+      this.logger.error({ message: `${rows.length} entries of the audit log were not written`, err });
+    }
+  }
+}

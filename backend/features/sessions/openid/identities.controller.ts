@@ -1,0 +1,22 @@
+import { Controller, Delete, HttpCode, Param } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { AllowSuperAdmin, RefuseTokens } from '../../../platform/access/allow.js';
+import { Audited } from '../../../platform/audit/audited.js';
+import { IdentitiesService } from './identities.service.js';
+
+/** For somebody who got a new login at the OpenID provider. */
+@ApiTags('super users')
+@Controller('api/v1/sadmin/identities')
+@AllowSuperAdmin()
+export class IdentitiesController {
+  constructor(private readonly identities: IdentitiesService) {}
+
+  @Delete(':email')
+  @Audited('identity_forgotten', 'email')
+  @HttpCode(204)
+  @RefuseTokens()
+  @ApiParam({ name: 'email' })
+  forget(@Param('email') email: string): Promise<void> {
+    return this.identities.forget(email);
+  }
+}

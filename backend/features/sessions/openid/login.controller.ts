@@ -1,0 +1,88 @@
+import { Controller, Get, Header, Inject, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ownPath } from '@mesonet/contract/own-path.js';
+import { AllowPublic, type GuardedRequest } from '../../../platform/access/allow.js';
+import { AuditedSignIn } from '../../../platform/audit/audited.js';
+import type { Config } from '../../../platform/config.js';
+import { CONFIG } from '../../../platform/config.module.js';
+import { NotFound } from '../../../platform/errors.js';
+import { pageAfter } from '../second-factor/code-page.js';
+import { LeadsOn, Refuses } from '../../../platform/http/docs/answers.js';
+import { UserSignIn } from '../user-sign-in.js';
+import { type Attempt, OpenIdSignIn } from './openid-sign-in.service.js';
+import { ProviderSignOut } from './provider-sign-out.js';
+import { MAX_SEALED, SealedCookies } from './sealed-cookies.js';
+import { SignInPages } from './sign-in-pages.filter.js';
+import { SignInRefused } from './sign-in-refused.js';
+
+const CALLBACK = '/auth/callback';
+const ATTEMPT = { name: 'openid_attempt', path: CALLBACK, maxAgeMs: 10 * 60_000 };
+/** Leaves room for the secrets of an attempt. */
+const MAX_NEXT = MAX_SEALED - 500;
+
+/** Where browsers go to sign in, and where the OpenID provider leads them back to. */
+@ApiTags('session')
+@Controller(['auth', 'api/v1/auth'])
+@UseFilters(SignInPages)
+export class LoginController {
+  constructor(
+    private readonly openId: OpenIdSignIn,
+    private readonly signOut: ProviderSignOut,
+    private readonly signIn: UserSignIn,
+    private readonly cookies: SealedCookies,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** To the OpenID provider where one is configured, else to the page that mails a code. */
+  @Get('login')
+  @AllowPublic()
+  @Header('Cache-Control', 'no-store')
+  @ApiQuery({ name: 'next', required: false, description: 'Path of ours to lead to afterwards' })
+  @LeadsOn(302, 'To the OpenID provider, or to the page that mails a code')
+  async login(@Res() reply: FastifyReply, @Query('next') given?: unknown): Promise<void> {
+    const next = ownPath(given);
+    if (!this.config.openId) {
+      const query = next === '/' ? '' : `?next=${encodeURIComponent(next)}`;
+      await reply.redirect(`/admin/email-login${query}`, 302);
+      return;
+    }
+    const now = new Date();
+    const kept = next.length > MAX_NEXT ? '/' : next;
+    const { url, attempt } = await this.openId.begin(this.callbackUrl, kept, now);
+    this.cookies.keep(reply, ATTEMPT, JSON.stringify(attempt), now);
+    await reply.redirect(url, 302);
+  }
+
+  @Get('callback')
+  @AuditedSignIn()
+  @AllowPublic()
+  @Header('Cache-Control', 'no-store')
+  @LeadsOn(303, 'Signed in')
+  @Refuses(404, 'No OpenID provider is configured')
+  async callback(@Req() request: GuardedRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!this.config.openId) throw new NotFound();
+    const now = new Date();
+    const answer = new URL(this.callbackUrl);
+    answer.search = new URL(request.url, this.callbackUrl).search;
+    const attempt = this.attemptOf(request, now);
+    // One that was begun in another tab meanwhile stays.
+    if (attempt?.state !== answer.searchParams.get('state')) throw new SignInRefused('expired');
+    this.cookies.forget(reply, ATTEMPT);
+    const proof = await this.openId.prove(answer, attempt, request.ip, now);
+    this.signOut.note(reply, proof.idToken, now);
+    const userId = await this.openId.userOf(proof, now);
+    const signedIn = await this.signIn.complete(userId, request, reply);
+    await reply.redirect(pageAfter(signedIn, attempt.next), 303);
+  }
+
+  /** As registered at the provider, whatever address the request came by. */
+  private get callbackUrl(): string {
+    return this.config.PUBLIC_URL + CALLBACK;
+  }
+
+  private attemptOf(request: GuardedRequest, now: Date): Attempt | null {
+    const kept = this.cookies.read(request, ATTEMPT, now);
+    return kept === null ? null : (JSON.parse(kept) as Attempt);
+  }
+}

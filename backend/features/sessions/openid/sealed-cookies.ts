@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { GuardedRequest } from '../../../platform/access/allow.js';
+import type { Config } from '../../../platform/config.js';
+import { CONFIG } from '../../../platform/config.module.js';
+import { SecretBox } from '../../../platform/secrets/secret-box.js';
+import { cookieOptions } from '../session-cookie.js';
+
+/** Characters that fit: browsers drop larger cookies, and sealing makes three bytes four. */
+export const MAX_SEALED = 2_800;
+
+export interface CookieKind {
+  name: string;
+  /** The only route that gets it. */
+  path: string;
+  maxAgeMs: number;
+}
+
+/** Cookies with a text that nobody but this installation can read or write. */
+@Injectable()
+export class SealedCookies {
+  constructor(
+    private readonly secrets: SecretBox,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  keep(reply: FastifyReply, { name, path, maxAgeMs }: CookieKind, text: string, now: Date): void {
+    const sealed = this.secrets.seal(`${now.getTime() + maxAgeMs} ${text}`, name).toString('base64url');
+    void reply.setCookie(name, sealed, { ...cookieOptions(this.config, maxAgeMs), path });
+  }
+
+  /** @returns null when the browser keeps none that is whole and not too old */
+  read({ cookies }: GuardedRequest, { name }: CookieKind, now: Date): string | null {
+    const opened = this.open(cookies[name] ?? '', name);
+    const [, until, text] = /^(\d+) (.*)$/s.exec(opened) ?? [];
+    return text !== undefined && Number(until) > now.getTime() ? text : null;
+  }
+
+  forget(reply: FastifyReply, { name, path }: CookieKind): void {
+    void reply.clearCookie(name, { path });
+  }
+
+  private open(sealed: string, name: string): string {
+    try {
+      return this.secrets.open(Buffer.from(sealed, 'base64url'), name);
+    } catch {
+      return '';
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { Body, Controller, HttpCode, Inject, Post, Req, Res, SerializeOptions } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CurrentUser } from '@mesonet/contract/session.js';
+import { TotpCode } from '@mesonet/contract/totp.js';
+import { AllowPublic, type GuardedRequest } from '../../../platform/access/allow.js';
+import { refuseCrossSite } from '../../../platform/access/cross-site.js';
+import { AuditedSignIn } from '../../../platform/audit/audited.js';
+import type { Config } from '../../../platform/config.js';
+import { CONFIG } from '../../../platform/config.module.js';
+import { WorksOnFullDisk } from '../../../platform/disk/read-only.guard.js';
+import { UserSignIn } from '../user-sign-in.js';
+import { forgetPendingToken, pendingTokenOf } from './pending-browser.js';
+import { SecondFactorService } from './second-factor.service.js';
+
+/** The second half of a sign-in, with the API prefix and without. */
+@ApiTags('session')
+@Controller(['auth', 'api/v1/auth'])
+export class SecondFactorController {
+  constructor(
+    private readonly secondFactor: SecondFactorService,
+    private readonly signIn: UserSignIn,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post('totp')
+  @AuditedSignIn()
+  @HttpCode(200)
+  @AllowPublic()
+  @WorksOnFullDisk()
+  @ApiResponse({ status: 200, standardSchema: CurrentUser })
+  @SerializeOptions({ schema: CurrentUser })
+  async prove(
+    @Body({ schema: TotpCode }) { code }: TotpCode,
+    @Req() request: GuardedRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CurrentUser> {
+    refuseCrossSite(request, this.config);
+    const userId = await this.secondFactor.prove(pendingTokenOf(request), code, new Date());
+    forgetPendingToken(reply);
+    return this.signIn.begin(userId, request, reply);
+  }
+}

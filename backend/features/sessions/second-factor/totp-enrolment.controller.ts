@@ -1,0 +1,90 @@
+import { Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { toBuffer } from 'qrcode';
+import { EnableTotp, TotpDevice } from '@mesonet/contract/totp.js';
+import {
+  AllowSuperAdmin,
+  Caller,
+  type GuardedRequest,
+  RefuseTokens,
+} from '../../../platform/access/allow.js';
+import { acceptsPages, needsButton, refuseCrossSite } from '../../../platform/access/cross-site.js';
+import type { Principal } from '../../../platform/access/principal.js';
+import { userIdOf } from '../../../platform/access/user-id-of.js';
+import { AuditedWhenNoted } from '../../../platform/audit/audited.js';
+import { noteAudit } from '../../../platform/audit/request-audit.js';
+import type { Config } from '../../../platform/config.js';
+import { CONFIG } from '../../../platform/config.module.js';
+import { Refuses } from '../../../platform/http/docs/answers.js';
+import { sendPlainPage } from '../../../platform/pages/plain-page.js';
+import { totpUri } from '../../users/totp/totp-codes.js';
+import { TotpDevicesService } from '../../users/totp/totp-devices.service.js';
+import { SessionsService } from '../sessions.service.js';
+import { buttonPage, enabledPage } from './enable-pages.js';
+
+/** Super administrators set up a device of their own, with the API prefix and without. */
+@ApiTags('session')
+@Controller(['auth', 'api/v1/auth'])
+@AllowSuperAdmin()
+@RefuseTokens()
+export class TotpEnrolmentController {
+  constructor(
+    private readonly devices: TotpDevicesService,
+    private readonly sessions: SessionsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Each one is another, and the former is of no use. Shown to who signed in within the last 10 minutes. */
+  @Get('totp_qrcode')
+  @ApiQuery({ name: '_t', required: false, description: 'Any text: keeps caches out' })
+  @ApiProduces('image/png')
+  async qrCode(
+    @Caller() caller: Principal,
+    @Req() request: GuardedRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    refuseCrossSite(request, this.config, true);
+    const userId = userIdOf(caller);
+    const now = new Date();
+    await this.sessions.requireRecent(caller, now);
+    const secret = await this.devices.begin(userId, now);
+    const uri = totpUri(secret, caller.email ?? userId, new URL(this.config.PUBLIC_URL).hostname);
+    const image = await toBuffer(uri, { errorCorrectionLevel: 'M', scale: 6 });
+    await reply.type('image/png').header('Cache-Control', 'no-store').send(image);
+  }
+
+  /** As specified. In a browser that did not come from a page of ours a button comes first. */
+  @Get('enable_totp')
+  @AuditedWhenNoted('second_factor_enabled')
+  @ApiResponse({ status: 200, standardSchema: TotpDevice })
+  @Refuses(410, 'The QR code is too old, or there is a newer one')
+  async enableByAddress(
+    @Caller() caller: Principal,
+    @Query({ schema: EnableTotp }) wanted: EnableTotp,
+    @Req() request: GuardedRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    refuseCrossSite(request, this.config, true);
+    if (needsButton(request)) return sendPlainPage(reply, 200, buttonPage(wanted));
+    await this.enable(caller, wanted, request, reply);
+  }
+
+  @Post('enable_totp')
+  @AuditedWhenNoted('second_factor_enabled')
+  @HttpCode(200)
+  @ApiResponse({ status: 200, standardSchema: TotpDevice })
+  @Refuses(410, 'The QR code is too old, or there is a newer one')
+  async enable(
+    @Caller() caller: Principal,
+    @Query({ schema: EnableTotp }) { code, device_name }: EnableTotp,
+    @Req() request: GuardedRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { name, createdAt } = await this.devices.enable(userIdOf(caller), device_name, code, new Date());
+    noteAudit({ object: name });
+    if (acceptsPages(request)) return sendPlainPage(reply, 200, enabledPage(name));
+    const device: TotpDevice = { device_name: name, created_at: createdAt.toISOString() };
+    await reply.send(device);
+  }
+}

@@ -1,0 +1,41 @@
+import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
+import type { SeriesSettings } from '../../../samples/series-directory.js';
+import type { AccountEntity } from '../../accounts/account.entity.js';
+import type { StationEntity } from '../station.entity.js';
+
+/** What people call it is known here, too. */
+export interface NamedSeries extends SeriesSettings {
+  stationname: string;
+  /** Chosen by its account: category → unit. */
+  units: Readonly<Record<string, string>>;
+}
+
+/** What an account's visitors are judged by. */
+export interface KnownAccount {
+  id: string;
+  allowsAnonymousGuest: boolean;
+}
+
+/** What the directory keeps of a station. */
+export interface StationEntry extends NamedSeries {
+  passwordSealed: Buffer;
+  /** HMAC of the password, made at the first check. */
+  passwordDigest?: Buffer;
+}
+
+export function toEntry(station: StationEntity, account?: AccountEntity): Omit<StationEntry, 'extras'> {
+  return {
+    series: station.series,
+    stationId: station.id,
+    accountId: station.accountId,
+    stationname: station.stationname,
+    timezone: station.timezone ?? account?.timezone ?? 'UTC',
+    units: account?.units ?? {},
+    keepsAllSamples: account?.keepsAllSamples ?? false,
+    elevationFeet: station.elevationFeet,
+    latitude: station.latitude,
+    longitude: station.longitude,
+    intake: { ...DEFAULT_INTAKE, ...station.intake },
+    passwordSealed: station.passwordSealed,
+  };
+}

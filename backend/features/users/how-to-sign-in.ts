@@ -1,0 +1,8 @@
+import type { Config } from '../../platform/config.js';
+
+/** A sentence for letters. */
+export function howToSignIn({ openId }: Pick<Config, 'openId'>): string {
+  return openId
+    ? `Sign in with this email address, through ${openId.issuer.host}.`
+    : 'There is no password to remember: sign in with this email address, and a code is sent to it.';
+}

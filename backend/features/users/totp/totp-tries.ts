@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { TooManyRequests } from '../../../platform/errors.js';
+
+const MOST = 5;
+const WINDOW_MS = 5 * 60_000;
+
+/** How often a user's codes were tried in vain lately, by all servers together. */
+@Injectable()
+export class TotpTries {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /**
+   * Counts a try before it is looked at: of many at once none is too many.
+   * @throws TooManyRequests
+   */
+  async take(userId: string, now: Date): Promise<void> {
+    const taken = await this.database.query<object[]>(
+      `INSERT INTO totp_tries AS known (user_id, tried_at) VALUES ($1, ARRAY[$2::timestamptz])
+       ON CONFLICT (user_id) DO UPDATE SET tried_at = ($2::timestamptz || known.tried_at)[1:${MOST}]
+         WHERE COALESCE(known.tried_at[${MOST}] <= $3, true)
+       RETURNING user_id`,
+      [userId, now, new Date(now.getTime() - WINDOW_MS)],
+    );
+    if (taken.length > 0) return;
+    throw new TooManyRequests(await this.waitSeconds(userId, now), 'Too many attempts. Try again later.');
+  }
+
+  /** Whoever proved it begins anew. */
+  async forget(userId: string): Promise<void> {
+    await this.database.query('DELETE FROM totp_tries WHERE user_id = $1', [userId]);
+  }
+
+  private async waitSeconds(userId: string, now: Date): Promise<number> {
+    const [row] = await this.database.query<{ oldest: Date | null }[]>(
+      `SELECT tried_at[${MOST}] AS oldest FROM totp_tries WHERE user_id = $1`,
+      [userId],
+    );
+    const freeAt = (row?.oldest ?? now).getTime() + WINDOW_MS;
+    return Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000));
+  }
+}

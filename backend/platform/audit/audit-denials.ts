@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { GuardedRequest } from '../access/allow.js';
+import { actorOf, type AuditCounter } from './audit-event.js';
+
+/** Tells the audit log of who was refused for lack of permissions, by the pattern of the route. */
+export function auditDenials(fastify: FastifyInstance, counter: AuditCounter): void {
+  fastify.addHook('onResponse', (request: GuardedRequest, { statusCode }, done) => {
+    if (statusCode === 403 && request.principal) {
+      const { objectAccount } = request;
+      counter.count({
+        action: 'access_denied',
+        actor: actorOf(request.principal),
+        address: request.ip,
+        accounts: objectAccount === undefined ? [] : [objectAccount],
+        object: `${request.method} ${request.routeOptions.url ?? ''}`,
+      });
+    }
+    done();
+  });
+}

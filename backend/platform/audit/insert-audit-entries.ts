@@ -1,0 +1,44 @@
+import type { EntityManager } from 'typeorm';
+import { changesOf } from './audit-changes.js';
+import type { AuditEvent } from './audit-event.js';
+
+/** Events that were alike, as one row. */
+export interface AuditRow {
+  event: AuditEvent;
+  since: Date;
+  at: Date;
+  count: number;
+}
+
+const MAX_TEXT = 300;
+
+/** Adds rows to the log, the only change there is to it. @param manager of the transaction they belong to */
+export async function insertAuditEntries(
+  manager: Pick<EntityManager, 'query'>,
+  rows: readonly AuditRow[],
+): Promise<void> {
+  for (const { event, since, at, count } of rows) {
+    const { action, actor, address, accounts, object } = event;
+    const { before, after } = changesOf(event.before, event.after);
+    await manager.query(
+      `INSERT INTO audit_entries (since, at, count, action, actor_kind, actor_id, actor_name, by_token,
+                                  address, accounts, object, before, after)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      [
+        since,
+        at,
+        count,
+        action,
+        actor.kind,
+        actor.id,
+        actor.name,
+        actor.isToken,
+        address,
+        accounts,
+        object.replaceAll('\0', '').slice(0, MAX_TEXT),
+        before,
+        after,
+      ],
+    );
+  }
+}

@@ -1,0 +1,58 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiResponse } from '@nestjs/swagger';
+
+/** Documents an answer that has no schema. */
+export const Answers = (
+  mediaType: string,
+  status = 200,
+  description = '',
+  type: 'string' | 'object' = 'string',
+) => ApiResponse({ status, description, content: { [mediaType]: { schema: { type } } } });
+
+/** Documents a refusal that does not follow from who may call the route. */
+export const Refuses = (status: number, description: string) =>
+  ApiResponse({
+    status,
+    description,
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  });
+
+/** Documents a page for people. */
+export const AnswersPage = (status = 200, description = 'A page') =>
+  Answers('text/html', status, description);
+
+/** Documents a way on to another address. */
+export const LeadsOn = (status: 302 | 303, description: string) =>
+  ApiResponse({
+    status,
+    description,
+    headers: { Location: { description: 'A path of this server', schema: { type: 'string' } } },
+  });
+
+/** Documents a form, all its fields texts. @param fields that must be there */
+export const ReceivesForm = (...fields: string[]) =>
+  applyDecorators(
+    ApiConsumes('application/x-www-form-urlencoded'),
+    ApiBody({
+      schema: {
+        type: 'object',
+        properties: Object.fromEntries(fields.map((field) => [field, { type: 'string' }])),
+        additionalProperties: { type: 'string' },
+        required: fields,
+      },
+    }),
+  );
+
+/** Documents the one file of a multipart body. */
+export const ReceivesFileBody = (description: string) =>
+  applyDecorators(
+    ApiConsumes('multipart/form-data'),
+    ApiBody({
+      description,
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', format: 'binary' } },
+        required: ['file'],
+      },
+    }),
+  );

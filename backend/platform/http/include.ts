@@ -1,0 +1,18 @@
+import { InvalidInput } from '../errors.js';
+
+/**
+ * Reads `include=`, a comma list of fields that are answered only when they are asked for.
+ * @throws InvalidInput naming one that does not exist
+ */
+export function parseInclude<Name extends string>(
+  include: unknown,
+  names: readonly Name[],
+): ReadonlySet<Name> {
+  if (include === undefined || include === '') return new Set();
+  const asked = typeof include === 'string' ? include.split(',') : [''];
+  const unknown = asked.find((name) => !names.includes(name as Name));
+  if (unknown !== undefined) {
+    throw new InvalidInput(`Unknown include: ${unknown.slice(0, 60)}`, 'unknown_include');
+  }
+  return new Set(asked as Name[]);
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { AccountId } from './common.js';
+
+/** What the audit log tells of. Entries of actions that a later version knows no more stay readable. */
+export const AUDIT_ACTIONS = [
+  'sign_in',
+  'sign_in_failed',
+  'sign_out',
+  'session_ended',
+  'access_denied',
+  'super_user_added',
+  'super_user_removed',
+  'second_factor_enabled',
+  'identity_forgotten',
+  'token_created',
+  'token_deleted',
+  'user_deleted',
+  'account_created',
+  'account_changed',
+  'account_password_changed',
+  'account_deleted',
+  'account_retention_changed',
+  'feature_flag_changed',
+  'member_added',
+  'member_role_changed',
+  'member_removed',
+  'station_created',
+  'station_deleted',
+  'station_password_shown',
+  'station_password_rotated',
+  'station_intake_changed',
+  'measurement_added',
+  'measurement_changed',
+  'measurement_removed',
+  'import_uploaded',
+  'import_corrected',
+  'import_started',
+  'import_undone',
+  'import_cancelled',
+  'quality_applied',
+  'rain_corrected',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Who did it. */
+export const AuditActor = z
+  .object({
+    kind: z
+      .enum(['user', 'legacy-account', 'legacy-super-admin', 'nobody', 'system'])
+      .describe('legacy: whoever shares that sign-in; nobody: not signed in; system: the server itself'),
+    id: z.string(),
+    name: z.string().describe('Email address, account id or name of the shared sign-in, at that time'),
+    isToken: z.boolean().describe('A program with an access token of theirs'),
+  })
+  .meta({ id: 'AuditActor' });
+export type AuditActor = z.infer<typeof AuditActor>;
+
+/** One line of the audit log: what happens again and again is counted, a quarter of an hour a line. */
+export const AuditEntry = z
+  .object({
+    id: z.string(),
+    time: z.iso.datetime().describe('The last of them'),
+    since: z.iso.datetime().describe('The first of them'),
+    count: z.number().int().positive(),
+    action: z.string().describe(`One of ${AUDIT_ACTIONS.join(', ')}, or what an earlier version told of`),
+    who: AuditActor,
+    from: z.string().nullable().describe('Address of the peer; null: none, or too many to name'),
+    accounts: z.array(z.string()).describe('That it is about; of an account’s own log it alone'),
+    object: z.string().describe('What it was done to; empty where the action says it all'),
+    before: z.unknown().describe('What changed, as it was; secrets masked; null where nothing was'),
+    after: z.unknown().describe('The same as it is since'),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** Newest first. */
+export const AuditPage = z
+  .object({
+    items: z.array(AuditEntry),
+    next: z.string().nullable().describe('Value of `before` for the next page; null on the last'),
+  })
+  .meta({ id: 'AuditPage' });
+export type AuditPage = z.infer<typeof AuditPage>;
+
+export const AuditQuery = z
+  .object({
+    before: z
+      .string()
+      .regex(/^\d{1,18}$/, 'Invalid cursor')
+      .optional()
+      .describe('`next` of the page before'),
+    count: z.coerce.number().int().min(1).max(500).default(50),
+    action: z.enum(AUDIT_ACTIONS, 'Unknown action').optional(),
+    user: z.string().trim().max(254).optional().describe('Part of the name of who did it'),
+    start: z.string().optional().describe('ISO 8601 with offset; inclusive'),
+    end: z.string().optional().describe('ISO 8601 with offset; exclusive'),
+  })
+  .strict();
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/** Of the log of the whole installation. */
+export const InstallationAuditQuery = AuditQuery.extend({
+  account: AccountId.optional().describe('What is about this account only'),
+}).strict();
+export type InstallationAuditQuery = z.infer<typeof InstallationAuditQuery>;
