@@ -20,6 +20,7 @@ import { StationLogsController } from './station-log/station-logs.controller.js'
 import { StationUploads } from './station-uploads.js';
 import { UploaderAccess } from './credentials/uploader-access.js';
 import { UploadInspector } from './inspector/upload-inspector.js';
+import { UploadReading } from './reading/upload-reading.js';
 import { UploadMetrics } from './inspector/upload-metrics.js';
 import { UploadTable } from './inspector/upload-table.js';
 import { UploadsController } from './inspector/uploads.controller.js';
@@ -53,6 +54,7 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
     UploaderAccess,
     UploadInspector,
     UploadMetrics,
+    UploadReading,
     UploadTable,
   ],
   exports: [SampleIntake],

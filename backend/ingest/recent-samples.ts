@@ -15,7 +15,7 @@ export class RecentSamples {
   }
 
   /** Of more than 256 the last are kept. */
-  remember(series: number, fingerprints: readonly number[]): void {
+  remember(series: number, fingerprints: Float64Array): void {
     const ring = this.rings.get(series) ?? { fingerprints: new Float64Array(REMEMBERED).fill(NaN), next: 0 };
     this.rings.set(series, ring);
     for (const fingerprint of fingerprints.slice(-REMEMBERED)) {

@@ -3,9 +3,8 @@ import type { UploadResult } from '@mesonet/contract/samples.js';
 import { UnsupportedMedia } from '../platform/errors.js';
 import type { SeriesSettings } from '../samples/series-directory.js';
 import type { IntakeBody } from './intake-body.js';
-import { fieldReading } from './protocols/field-reading.js';
+import { UploadReading } from './reading/upload-reading.js';
 import { StationUploads } from './station-uploads.js';
-import { readCsvUpload, readUpload } from './upload-reader.js';
 
 const CSV_TYPE = 'text/csv';
 const JSON_TYPE = 'application/json';
@@ -26,7 +25,10 @@ export function nativeFormat({ type }: Pick<IntakeBody, 'type'>): 'json' | 'ndjs
 /** Uploads in the native protocol. */
 @Injectable()
 export class SampleUploads {
-  constructor(private readonly uploads: StationUploads) {}
+  constructor(
+    private readonly uploads: StationUploads,
+    private readonly reading: UploadReading,
+  ) {}
 
   /**
    * Stores what is good of an upload and says what became of the rest. Resolves when that is durable.
@@ -37,13 +39,10 @@ export class SampleUploads {
    */
   async receive(station: SeriesSettings, { type, bytes }: IntakeBody, now: number): Promise<UploadResult> {
     this.uploads.admit(station, now);
-    const reading = fieldReading(station);
-    const format = nativeFormat({ type });
-    if (!format) throw new UnsupportedMedia();
-    const tally = await (format === 'csv'
-      ? readCsvUpload(bytes, now, reading)
-      : readUpload(bytes, format === 'ndjson', now, reading));
-    const { duplicates } = await this.uploads.store(station, tally, now);
-    return tally.result(duplicates);
+    const kind = nativeFormat({ type });
+    if (!kind) throw new UnsupportedMedia();
+    const upload = await this.reading.read(station, bytes, { kind }, now);
+    const { duplicates } = await this.uploads.store(station, upload, now);
+    return upload.tally.result(duplicates);
   }
 }

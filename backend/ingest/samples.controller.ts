@@ -1,8 +1,9 @@
-import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiBasicAuth, ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBasicAuth, ApiBody, ApiConsumes, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UploadResult } from '@mesonet/contract/samples.js';
 import { AllowStationKey } from '../platform/access/allow.js';
+import { TakesSamples } from '../platform/audit/audited.js';
 import { Unauthorized } from '../platform/errors.js';
 import type { SeriesSettings } from '../samples/series-directory.js';
 import { basicCredentials } from './credentials/basic-credentials.js';
@@ -24,9 +25,13 @@ export class SamplesController {
   ) {}
 
   @Post()
+  @TakesSamples()
   @AllowStationKey()
   @ReceivesUpload()
-  @ApiBasicAuth()
+  @HttpCode(200)
+  @ApiBasicAuth('station')
+  @ApiSecurity('session')
+  @ApiSecurity('token')
   @ApiConsumes('application/json', 'application/x-ndjson', 'text/csv')
   @ApiBody({
     schema: { type: 'object' },

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { SampleRetention } from '../samples/retention/sample-retention.js';
 import type { SeriesSettings } from '../samples/series-directory.js';
 import { IntakeLimits } from './limits/intake-limits.js';
 import { SampleIntake } from './sample-intake.js';
 import { StationLog } from './station-log/station-log.js';
-import type { UploadTally } from './upload-tally.js';
+import type { ReadUpload } from './reading/upload-reading.js';
 
 /** What the uploads of all protocols have in common, before and after they are read. */
 @Injectable()
@@ -13,7 +12,6 @@ export class StationUploads {
     private readonly limits: IntakeLimits,
     private readonly intake: SampleIntake,
     private readonly log: StationLog,
-    private readonly retention: SampleRetention,
   ) {}
 
   /**
@@ -31,12 +29,14 @@ export class StationUploads {
    * @returns how many samples repeat earlier ones, see `SampleIntake.accept`
    * @throws Unavailable when nothing can be stored now
    */
-  async store(station: SeriesSettings, tally: UploadTally, now: number): Promise<{ duplicates: number }> {
+  async store(
+    station: SeriesSettings,
+    { tally, samples }: ReadUpload,
+    now: number,
+  ): Promise<{ duplicates: number }> {
     const { series } = station;
-    this.limits.charge(station, tally.received);
-    tally.refuseBefore(this.retention.keptFrom(series, now), this.retention.refusal);
-    const observations = tally.samples.map(({ time, values }) => ({ series, time, receivedAt: now, values }));
-    const stored = await this.intake.accept(series, observations);
+    this.limits.charge(station, tally.found.received);
+    const stored = await this.intake.accept(series, samples);
     for (const event of tally.events(series)) this.log.record(event, now);
     return stored;
   }

@@ -3,26 +3,27 @@ import type { DiskGuard } from '../platform/disk/disk-guard.js';
 import { Unavailable } from '../platform/errors.js';
 import { encodeBatch } from './journal/batch-codec.js';
 import { BatchSize, waitingBytes } from './journal/batch-size.js';
+import { type BatchContent, isPacked, MAX_BATCH_BYTES } from './journal/packed-batch.js';
 import type { JournalTable } from './journal/journal-table.js';
 import type { Observation } from './observation.js';
 
-/** Larger commits gain nothing, and encoding this much holds the event loop for a few milliseconds only. */
-const MAX_BATCH_BYTES = 256 * 1024;
+/** Of one commit. */
+const MAX_BATCHES = 8;
 /** More than this waiting means that PostgreSQL does not keep up. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
 /** Hears of every commit; the owner of the shard. */
 export interface JournalFollower {
   /** In seq order. */
-  committed(seq: number, observations: readonly Observation[]): void;
+  committed(seq: number, content: BatchContent): void;
   /** Whether a commit happened is not known: a batch may stand in the journal that was never announced. */
   doubted(): void;
 }
 
 interface Upload {
-  observations: readonly Observation[];
+  content: BatchContent;
   bytes: number;
-  /** How many of the observations are in a batch already. */
+  /** How many of its observations are in a batch already. */
   taken: number;
   resolve: () => void;
   reject: (error: Error) => void;
@@ -58,19 +59,19 @@ export class SampleJournal {
   }
 
   /**
-   * Resolves when all observations are committed: they survive a kill of this server and of either database.
+   * Resolves when all are committed: they survive a kill of this server and of either database.
    * They belong to the journal from then on and must not be changed by the caller.
    * @throws Unavailable when PostgreSQL is away or the commit's outcome is unknown (some may be kept: sending
    * all again is harmless), when too much waits, when the disk is nearly full, or when the server is stopping
    */
-  async append(observations: readonly Observation[]): Promise<void> {
-    if (observations.length === 0) return;
+  async append(content: BatchContent): Promise<void> {
+    if (!isPacked(content) && content.length === 0) return;
     this.disk.requireIntake();
-    const bytes = waitingBytes(observations);
+    const bytes = isPacked(content) ? content.bytes.length : waitingBytes(content);
     const isFull = this.bytes > 0 && this.bytes + bytes > MAX_WAITING_BYTES;
     if (this.isClosed || isFull) throw new Unavailable();
     await new Promise<void>((resolve, reject) => {
-      this.waiting.push({ observations, bytes, taken: 0, resolve, reject });
+      this.waiting.push({ content, bytes, taken: 0, resolve, reject });
       this.bytes += bytes;
       this.commits ??= this.commitAll();
     });
@@ -84,10 +85,11 @@ export class SampleJournal {
 
   private async commitAll(): Promise<void> {
     while (this.waiting.length > 0) {
-      const { observations, complete } = this.nextBatch();
+      const { contents, complete } = this.nextCommit();
       try {
-        const seq = await this.table.append(encodeBatch(observations), this.now());
-        this.follower.committed(seq, observations);
+        const batches = contents.map((each) => (isPacked(each) ? each.bytes : encodeBatch(each)));
+        const seqs = await this.table.append(batches, this.now());
+        seqs.forEach((seq, i) => this.follower.committed(seq, contents[i]!));
         if (this.failedAt !== null) this.logger.log('PostgreSQL takes samples again.');
         this.failedAt = null;
         for (const upload of complete) this.settle(upload).resolve();
@@ -98,20 +100,36 @@ export class SampleJournal {
     this.commits = null;
   }
 
-  /** Fills a batch from the waiting uploads. A large upload is spread over several batches. */
-  private nextBatch(): { observations: Observation[]; complete: Upload[] } {
+  /** One batch, and those that follow it packed, which cost the event loop nothing more. */
+  private nextCommit(): { contents: BatchContent[]; complete: Upload[] } {
+    const { content, complete } = this.nextBatch();
+    const contents = [content];
+    while (this.waiting[0] && isPacked(this.waiting[0].content) && contents.length < MAX_BATCHES) {
+      const next = this.nextBatch();
+      contents.push(next.content);
+      complete.push(...next.complete);
+    }
+    return { contents, complete };
+  }
+
+  /** A packed upload is a batch; else fills one from the waiting uploads, a large one is spread over several. */
+  private nextBatch(): { content: BatchContent; complete: Upload[] } {
+    const first = this.waiting[0]!;
+    if (isPacked(first.content)) return { content: first.content, complete: [this.waiting.shift()!] };
     const size = new BatchSize(MAX_BATCH_BYTES);
     const observations: Observation[] = [];
     const complete: Upload[] = [];
     for (let upload = this.waiting[0]; upload; upload = this.waiting[0]) {
-      for (; upload.taken < upload.observations.length; upload.taken++) {
-        const observation = upload.observations[upload.taken]!;
-        if (!size.add(observation)) return { observations, complete };
+      const { content } = upload;
+      if (isPacked(content)) break;
+      for (; upload.taken < content.length; upload.taken++) {
+        const observation = content[upload.taken]!;
+        if (!size.add(observation)) return { content: observations, complete };
         observations.push(observation);
       }
       complete.push(this.waiting.shift()!);
     }
-    return { observations, complete };
+    return { content: observations, complete };
   }
 
   /** Those not tried yet are refused with the rest: each would only wait for the same time-out. */

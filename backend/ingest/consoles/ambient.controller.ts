@@ -2,12 +2,13 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AllowStationKey } from '../../platform/access/allow.js';
+import { TakesSamples } from '../../platform/audit/audited.js';
 import { Unauthorized } from '../../platform/errors.js';
 import { readAmbient, readAmbientAddress } from '../protocols/consoles/ambient.js';
 import { uploadFields } from '../protocols/consoles/console-upload.js';
 import { fieldReading } from '../protocols/field-reading.js';
-import { MASK } from '../inspector/mask-secrets.js';
-import { answerConsole, type ConsoleAnswers } from './console-answer.js';
+import { MASK } from '../../platform/secrets/secret-names.js';
+import { answerConsole, type ConsoleAnswers, InConsoleWords } from './console-answer.js';
 import { ConsoleUploads } from './console-uploads.js';
 
 const PROTOCOL = 'Ambient';
@@ -25,7 +26,9 @@ export class AmbientController {
   constructor(private readonly uploads: ConsoleUploads) {}
 
   @Get(':stationpwd')
+  @TakesSamples()
   @AllowStationKey()
+  @InConsoleWords(ANSWERS)
   @ApiOperation({
     summary: 'Upload as to a custom server in the Ambient protocol: dateutc and fields in the query',
   })
@@ -53,6 +56,7 @@ export class AmbientController {
 
   /** Fields glued to the path are longer than a parameter may be, and may contain slashes. */
   @Get('*')
+  @TakesSamples()
   @AllowStationKey()
   @ApiExcludeEndpoint()
   receiveGlued(

@@ -1,5 +1,7 @@
+import { applyDecorators } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DomainError, TooManyRequests, Unavailable } from '../../platform/errors.js';
+import { Answers } from '../../platform/http/docs/answers.js';
 
 /** The few words a kind of console understands. */
 export interface ConsoleAnswers {
@@ -7,6 +9,16 @@ export interface ConsoleAnswers {
   success: string;
   failure: (error: DomainError) => string;
 }
+
+/** Refusals of uploads that are told in the console's words. */
+const REFUSALS = [400, 401, 413, 415, 429, 503];
+
+/** Documents what `answerConsole` answers. */
+export const InConsoleWords = ({ contentType }: ConsoleAnswers) => {
+  const mediaType = contentType.split(';')[0]!;
+  const type = mediaType === 'application/json' ? 'object' : 'string';
+  return applyDecorators(...[200, ...REFUSALS].map((status) => Answers(mediaType, status, '', type)));
+};
 
 /**
  * Answers in the console's own words, whatever becomes of its upload.

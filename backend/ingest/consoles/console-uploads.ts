@@ -9,7 +9,8 @@ import type { ReadStation } from '../protocols/field-reading.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import { StationLog } from '../station-log/station-log.js';
 import { StationUploads } from '../station-uploads.js';
-import { UploadTally } from '../upload-tally.js';
+import { UploadReading } from '../reading/upload-reading.js';
+import { UploadTally } from '../reading/upload-tally.js';
 
 /** How a console's upload came, as its controller knows it. */
 export type ConsoleText = Pick<SentUpload, 'format' | 'method' | 'path' | 'text'>;
@@ -22,6 +23,7 @@ export class ConsoleUploads {
   constructor(
     private readonly keys: StationKeys,
     private readonly uploads: StationUploads,
+    private readonly reading: UploadReading,
     private readonly inspector: UploadInspector,
     private readonly log: StationLog,
   ) {}
@@ -88,7 +90,7 @@ export class ConsoleUploads {
     const hasReadings = Object.keys(values).length > 0;
     const tally = new UploadTally();
     tally.add({ sample: hasReadings ? { time, values } : null, isServerTime: false, unknown, problems });
-    await this.uploads.store(station, tally, now);
+    await this.uploads.store(station, await this.reading.taken(station, tally, now), now);
     if (!hasReadings) {
       const message = 'No reading is left of the upload';
       this.log.record({ series, kind: 'rejected', detail: 'no_measurements', message }, now);

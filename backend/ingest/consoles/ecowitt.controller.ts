@@ -1,15 +1,17 @@
-import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AllowStationKey } from '../../platform/access/allow.js';
+import { TakesSamples } from '../../platform/audit/audited.js';
 import { Unauthorized } from '../../platform/errors.js';
+import { ReceivesForm } from '../../platform/http/docs/answers.js';
 import type { PasskeyCaller, StationCaller } from '../credentials/station-keys.js';
 import { type IntakeBody, ReceivesUpload } from '../intake-body.js';
 import { uploadFields } from '../protocols/consoles/console-upload.js';
 import { readEcowitt } from '../protocols/consoles/ecowitt.js';
 import { fieldReading } from '../protocols/field-reading.js';
-import { MASK } from '../inspector/mask-secrets.js';
-import { answerConsole, type ConsoleAnswers } from './console-answer.js';
+import { MASK } from '../../platform/secrets/secret-names.js';
+import { answerConsole, type ConsoleAnswers, InConsoleWords } from './console-answer.js';
 import { formOf } from './console-request.js';
 import { ConsoleUploads } from './console-uploads.js';
 
@@ -30,8 +32,12 @@ export class EcowittController {
   constructor(private readonly uploads: ConsoleUploads) {}
 
   @Post(':stationId/:stationpwd')
+  @TakesSamples()
+  @HttpCode(200)
   @AllowStationKey()
+  @InConsoleWords(ANSWERS)
   @ReceivesUpload()
+  @ReceivesForm()
   @ApiOperation({
     summary: 'Upload as to a custom server in the Ecowitt protocol: dateutc and fields in a form',
   })
@@ -47,8 +53,12 @@ export class EcowittController {
   }
 
   @Post()
+  @TakesSamples()
+  @HttpCode(200)
   @AllowStationKey()
+  @InConsoleWords(ANSWERS)
   @ReceivesUpload()
+  @ReceivesForm()
   @ApiOperation({ summary: 'The same on the factory path, for a PASSKEY that is registered on a station' })
   receiveByPasskey(
     @Req() request: FastifyRequest,

@@ -2,12 +2,13 @@ import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/commo
 import { ApiBasicAuth, ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AllowStationKey } from '../../platform/access/allow.js';
+import { TakesSamples } from '../../platform/audit/audited.js';
 import { Unauthorized } from '../../platform/errors.js';
 import { basicCredentials } from '../credentials/basic-credentials.js';
 import { type IntakeBody, ReceivesUpload } from '../intake-body.js';
 import { readMicroserver } from '../protocols/consoles/microserver.js';
 import { fieldReading } from '../protocols/field-reading.js';
-import { answerConsole, type ConsoleAnswers } from './console-answer.js';
+import { answerConsole, type ConsoleAnswers, InConsoleWords } from './console-answer.js';
 import { ConsoleUploads } from './console-uploads.js';
 
 const PROTOCOL = 'MicroServer';
@@ -25,10 +26,12 @@ export class MicroserverController {
   constructor(private readonly uploads: ConsoleUploads) {}
 
   @Post()
+  @TakesSamples()
   @HttpCode(200)
   @AllowStationKey()
+  @InConsoleWords(ANSWERS)
   @ReceivesUpload()
-  @ApiBasicAuth()
+  @ApiBasicAuth('station')
   @ApiConsumes('text/xml', 'application/xml')
   @ApiBody({ schema: { type: 'string' }, description: '<oriondata><meas name="mtTemp1" unit="degreeF">…' })
   @ApiOperation({ summary: 'Upload of a MicroServer in XML; the station identifies itself by Basic' })

@@ -1,8 +1,10 @@
-import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AllowStationKey } from '../../platform/access/allow.js';
+import { TakesSamples } from '../../platform/audit/audited.js';
 import { Unauthorized } from '../../platform/errors.js';
+import { ReceivesForm } from '../../platform/http/docs/answers.js';
 import { type IntakeBody, ReceivesUpload } from '../intake-body.js';
 import { uploadFields } from '../protocols/consoles/console-upload.js';
 import {
@@ -10,7 +12,7 @@ import {
   weatherUndergroundCredentials,
 } from '../protocols/consoles/weather-underground.js';
 import { fieldReading } from '../protocols/field-reading.js';
-import { answerConsole, type ConsoleAnswers } from './console-answer.js';
+import { answerConsole, type ConsoleAnswers, InConsoleWords } from './console-answer.js';
 import { formOf, queryOf } from './console-request.js';
 import { ConsoleUploads } from './console-uploads.js';
 
@@ -28,7 +30,9 @@ export class WeatherUndergroundController {
   constructor(private readonly uploads: ConsoleUploads) {}
 
   @Get()
+  @TakesSamples()
   @AllowStationKey()
+  @InConsoleWords(ANSWERS)
   @ApiOperation({
     summary: 'Upload as to Weather Underground: ID, PASSWORD, dateutc and fields in the query',
   })
@@ -37,8 +41,12 @@ export class WeatherUndergroundController {
   }
 
   @Post()
+  @TakesSamples()
+  @HttpCode(200)
   @AllowStationKey()
+  @InConsoleWords(ANSWERS)
   @ReceivesUpload()
+  @ReceivesForm()
   @ApiOperation({ summary: 'The same with the fields in a form body' })
   post(
     @Req() request: FastifyRequest,

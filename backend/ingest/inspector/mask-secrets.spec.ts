@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { UploadFormat } from './kept-upload.js';
-import { MASK, maskSecrets } from './mask-secrets.js';
+import { MASK } from '../../platform/secrets/secret-names.js';
+import { maskSecrets } from './mask-secrets.js';
 
 const UPLOADS: readonly [format: UploadFormat, sent: string, shown: string][] = [
   [

@@ -1,11 +1,6 @@
+import { isSecretName, MASK } from '../../platform/secrets/secret-names.js';
 import type { UploadFormat } from './kept-upload.js';
 
-/** Stands where a secret stood, however long that was. */
-export const MASK = '•••';
-
-/** A MAC address is a secret too: a PASSKEY is nothing but its digest. */
-const SECRET_NAME =
-  /passw|passkey|passphrase|^pass$|pwd|secret|token|api[-_ ]?key|^auth|credential|^mac$|^macaddr/i;
 /** Shorter ones stand in too many words, and nobody has one that was issued. */
 const MIN_SECRET_LENGTH = 6;
 
@@ -78,10 +73,6 @@ function maskCsv(text: string): string {
   const [header = ''] = text.split('\n', 1);
   const hasSecrets = header.split(',').some((cell) => isSecretName(cell.replaceAll('"', '')));
   return hasSecrets ? `${header}\n${MASK}` : text;
-}
-
-function isSecretName(name: string): boolean {
-  return SECRET_NAME.test(name.trim());
 }
 
 function unescaped(name: string): string {

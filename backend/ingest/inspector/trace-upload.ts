@@ -16,7 +16,8 @@ import {
   type ReadStation,
 } from '../protocols/field-reading.js';
 import { jsonTexts, MalformedJson, parseJsonText } from '../protocols/json-texts.js';
-import { isPrecision, readLineProtocol } from '../protocols/line-protocol.js';
+import { readLineProtocol } from '../protocols/line-protocol.js';
+import { isPrecision } from '../protocols/timestamp-precision.js';
 import { MalformedHeader, readCsvHeader, readCsvRow } from '../protocols/native-csv.js';
 import { readNativeSample, type SampleResult } from '../protocols/native-json.js';
 import { readWeewxLoop } from '../protocols/weewx-loop.js';
@@ -134,7 +135,7 @@ function* samplesOf(
       const precision = new URLSearchParams(path.split('?')[1]).get('precision') ?? '';
       if (!isPrecision(precision)) return;
       for (const line of readLineProtocol(text, precision)) {
-        yield sample((reading) => readLine(line, station.stationId.toLowerCase(), now, reading));
+        yield sample((reading) => readLine(line, station.stationId, now, reading));
       }
     }
   }

@@ -1,7 +1,16 @@
-import { Body, Controller, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBasicAuth, ApiConsumes, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { applyDecorators, Body, Controller, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiBasicAuth,
+  ApiBody,
+  ApiConsumes,
+  ApiOperation,
+  ApiQuery,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AllowStationKey } from '../../platform/access/allow.js';
+import { TakesSamples } from '../../platform/audit/audited.js';
 import {
   DomainError,
   InvalidInput,
@@ -13,11 +22,19 @@ import { influxCredentials } from '../credentials/influx-credentials.js';
 import { StationKeys } from '../credentials/station-keys.js';
 import { UploadInspector } from '../inspector/upload-inspector.js';
 import { type IntakeBody, ReceivesUpload } from '../intake-body.js';
-import { isPrecision } from '../protocols/line-protocol.js';
+import { isPrecision } from '../protocols/timestamp-precision.js';
 import { LineUploads } from './line-uploads.js';
 
 const PROTOCOL = 'InfluxDB line protocol';
 const STORED = { status: 204, answer: 'No content' };
+
+const REFUSALS = [400, 401, 413, 415, 429, 503];
+
+/** Documents how InfluxDB refuses. */
+const InInfluxWords = () => {
+  const schema = { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] };
+  return applyDecorators(...REFUSALS.map((status) => ApiResponse({ status, schema })));
+};
 
 /** What clients add to the address; the rest (`db`, `org`, `bucket`, `rp`) means nothing here. */
 interface WriteQuery {
@@ -37,12 +54,17 @@ export class LineProtocolController {
   ) {}
 
   @Post(['write', 'api/v2/write'])
+  @TakesSamples()
+  @HttpCode(204)
   @AllowStationKey()
   @ReceivesUpload()
-  @ApiBasicAuth()
+  @ApiBasicAuth('station')
   @ApiOperation({ summary: 'Upload InfluxDB line protocol: fields are measurement keys in base units' })
   @ApiQuery({ name: 'precision', enum: ['ns', 'us', 'ms', 's'], required: false })
   @ApiConsumes('text/plain')
+  @ApiBody({ schema: { type: 'string' } })
+  @ApiResponse({ status: 204 })
+  @InInfluxWords()
   async write(
     @Query() query: WriteQuery,
     @Req() request: FastifyRequest,

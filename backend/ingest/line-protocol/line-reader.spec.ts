@@ -6,7 +6,7 @@ const read = (body: string | Buffer) => readLines(Buffer.from(body), 'ms', 'demo
 
 describe('readLines', () => {
   it('reads fields as measurements in base units, at the time of the line or of the arrival', async () => {
-    const { tally } = await read(
+    const tally = await read(
       `any,station=demo_1,host=pi temperature=72.5,relativeHumidity=40i,precipitationType="rain" ${NOW - 5}\n` +
         'other,station=DEMO_1 temperature=-9999,windSpeed=NaN,uvIndex=0',
     );
@@ -22,7 +22,7 @@ describe('readLines', () => {
   });
 
   it('keeps the good lines and the good fields, and tells line and reason of the others', async () => {
-    const { tally, lineNumbers } = await read(
+    const tally = await read(
       [
         '# comment',
         'w temperature=1',
@@ -35,6 +35,7 @@ describe('readLines', () => {
       ].join('\n'),
     );
     const { accepted, rejected, unknown, errors } = tally.result(0);
+    const { lineNumbers } = tally.found;
     expect([accepted, rejected, unknown]).toEqual([2, 5, ['riverStage']]);
     expect(errors.map(({ index, key, code }) => [lineNumbers[index], key, code])).toEqual([
       [3, 'temperature', 'not_a_number'],

@@ -3,17 +3,10 @@ import { InvalidInput, Unauthorized } from '../../platform/errors.js';
 import { type LineResult, readLineProtocol } from '../protocols/line-protocol.js';
 import type { FieldReading } from '../protocols/field-reading.js';
 import { readNativeSample, type SampleResult } from '../protocols/native-json.js';
-import { inSlices } from '../slices.js';
-import { UploadTally } from '../upload-tally.js';
+import { inSlices } from '../reading/slices.js';
+import { UploadTally } from '../reading/upload-tally.js';
 
 const STATION_TAG = 'station';
-
-/** An upload in line protocol, read. */
-export interface LineUpload {
-  tally: UploadTally;
-  /** Number of the line, from 1, that each sample of the tally stood in. */
-  lineNumbers: readonly number[];
-}
 
 /**
  * Reads all lines of an upload, in slices of the event loop. Fields are measurements in base units.
@@ -30,16 +23,14 @@ export async function readLines(
   stationId: string,
   now: number,
   reading?: FieldReading,
-): Promise<LineUpload> {
+): Promise<UploadTally> {
   if (!isUtf8(bytes)) throw new InvalidInput('The body is not UTF-8', 'malformed_request');
   const tally = new UploadTally();
-  const lineNumbers: number[] = [];
-  const ownId = stationId.toLowerCase();
   await inSlices(readLineProtocol(bytes.toString('utf8'), precision), (result) => {
-    lineNumbers.push(result.number);
-    tally.add(readLine(result, ownId, now, reading));
+    tally.found.lineNumbers.push(result.number);
+    tally.add(readLine(result, stationId, now, reading));
   });
-  return { tally, lineNumbers };
+  return tally;
 }
 
 export function readLine(
@@ -53,6 +44,11 @@ export function readLine(
     return { sample: null, isServerTime: false, unknown: [], problems };
   }
   const { tags, fields, time } = result.line;
-  if ((tags.get(STATION_TAG)?.toLowerCase() ?? ownId) !== ownId) throw new Unauthorized();
+  for (const [tag, value] of tags) if (!isOwnStation(tag, value, ownId)) throw new Unauthorized();
   return readNativeSample({ time, measurements: Object.fromEntries(fields) }, now, reading);
+}
+
+/** @returns false for the tag that names another station than the one that sent it */
+export function isOwnStation(tag: string, value: string, ownId: string): boolean {
+  return tag !== STATION_TAG || value.toLowerCase() === ownId.toLowerCase();
 }

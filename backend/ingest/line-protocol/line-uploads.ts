@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../platform/errors.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
-import { fieldReading } from '../protocols/field-reading.js';
+import { UploadReading } from '../reading/upload-reading.js';
+import type { UploadTally } from '../reading/upload-tally.js';
 import { StationUploads } from '../station-uploads.js';
-import { type LineUpload, readLines } from './line-reader.js';
 
 /** More reasons than this nobody reads in a log of Telegraf. */
 const MAX_TOLD = 20;
@@ -11,7 +11,10 @@ const MAX_TOLD = 20;
 /** Uploads in InfluxDB line protocol. */
 @Injectable()
 export class LineUploads {
-  constructor(private readonly uploads: StationUploads) {}
+  constructor(
+    private readonly uploads: StationUploads,
+    private readonly reading: UploadReading,
+  ) {}
 
   /**
    * Stores what is good of an upload. Resolves when that is durable.
@@ -23,21 +26,20 @@ export class LineUploads {
    */
   async receive(station: SeriesSettings, bytes: Buffer, precision: string, now: number): Promise<void> {
     this.uploads.admit(station, now);
-    const reading = fieldReading(station);
-    const upload = await readLines(bytes, precision, station.stationId, now, reading);
-    await this.uploads.store(station, upload.tally, now);
-    const refusal = describeRefusal(upload);
+    const upload = await this.reading.read(station, bytes, { kind: 'lines', precision }, now);
+    await this.uploads.store(station, upload, now);
+    const refusal = describeRefusal(upload.tally);
     if (refusal !== null) throw new InvalidInput(refusal, 'partial_write');
   }
 }
 
 /** @returns null when nothing was refused; unknown keys alone are no fault */
-function describeRefusal({ tally, lineNumbers }: LineUpload): string | null {
-  const { errors, rejected } = tally.result(0);
+function describeRefusal({ found }: UploadTally): string | null {
+  const { errors, received, accepted, lineNumbers } = found;
   if (errors.length === 0) return null;
   const told = errors.slice(0, MAX_TOLD).map(({ index, key, detail }) => {
     return `line ${lineNumbers[index]}: ${key === undefined ? detail : `${key}: ${detail}`}`;
   });
   if (errors.length > MAX_TOLD) told.push('and more');
-  return `partial write: ${told.join('; ')} dropped=${rejected}`;
+  return `partial write: ${told.join('; ')} dropped=${received - accepted}`;
 }

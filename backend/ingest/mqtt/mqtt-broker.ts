@@ -10,7 +10,7 @@ import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { Unavailable } from '../../platform/errors.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
-import { SecretBox } from '../../platform/secret-box.js';
+import { SecretBox } from '../../platform/secrets/secret-box.js';
 import { Ownership } from '../../samples/lease/ownership.js';
 import { ended, rest } from '../../samples/pacing/backoff.js';
 import { MQTT_TOPICS, MqttUploads } from './mqtt-uploads.js';

@@ -11,7 +11,8 @@ import { readNativeSample } from '../protocols/native-json.js';
 import { readWeewxLoop } from '../protocols/weewx-loop.js';
 import { StationLog } from '../station-log/station-log.js';
 import { StationUploads } from '../station-uploads.js';
-import { UploadTally } from '../upload-tally.js';
+import { UploadReading } from '../reading/upload-reading.js';
+import { UploadTally } from '../reading/upload-tally.js';
 
 /** QoS 1: the broker keeps a message until we say that we have it. */
 export const MQTT_TOPICS = ['mesonet/+/samples', 'weewx/+/loop'];
@@ -29,6 +30,7 @@ export class MqttUploads {
     private readonly directory: StationDirectory,
     private readonly keys: StationKeys,
     private readonly uploads: StationUploads,
+    private readonly reading: UploadReading,
     private readonly inspector: UploadInspector,
     private readonly log: StationLog,
   ) {}
@@ -76,7 +78,7 @@ export class MqttUploads {
     const reading = fieldReading(station);
     const tally = new UploadTally();
     for (const sample of samples) tally.add(read(sample, now, reading));
-    await this.uploads.store(station, tally, now);
+    await this.uploads.store(station, await this.reading.taken(station, tally, now), now);
     const { accepted, rejected } = tally.result(0);
     return { status: null, answer: `${accepted} accepted, ${rejected} rejected` };
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { isPrecision, readLineProtocol } from './line-protocol.js';
+import { readLineProtocol } from './line-protocol.js';
+import { isPrecision } from './timestamp-precision.js';
 
 const TIME = 1_795_176_000_001;
 const read = (body: string, precision = 'ns') => [...readLineProtocol(body, precision)];

@@ -1,3 +1,5 @@
+import { toMilliseconds } from './timestamp-precision.js';
+
 /** A field as sent; undefined stands for what is no value of the protocol, such as `1,5` or a bare word. */
 export type FieldValue = number | string | boolean | undefined;
 
@@ -14,16 +16,6 @@ export interface Line {
 /** A line of a body, numbered from 1, read or refused. The reason is for the sender. */
 export type LineResult = { number: number; line: Line } | { number: number; reason: string };
 
-/** Digits of a timestamp below a millisecond, or milliseconds of its unit. */
-const PRECISIONS: ReadonlyMap<string, { cut: number; factor: number }> = new Map([
-  ['ns', { cut: 6, factor: 1 }],
-  ['n', { cut: 6, factor: 1 }],
-  ['us', { cut: 3, factor: 1 }],
-  ['u', { cut: 3, factor: 1 }],
-  ['ms', { cut: 0, factor: 1 }],
-  ['s', { cut: 0, factor: 1_000 }],
-]);
-
 /** Longer than any sample of 200 fields; bounds one step of whoever reads line by line. */
 const MAX_LINE_LENGTH = 64 * 1024;
 
@@ -34,11 +26,6 @@ const NOT_FINITE = /^[+-]?(?:nan|inf(?:inity)?)$/i;
 const TRUE = /^(?:t|T|true|True|TRUE)$/;
 const FALSE = /^(?:f|F|false|False|FALSE)$/;
 
-/** Names of the unit of timestamps: those of InfluxDB 2 and the short ones of InfluxDB 1. */
-export function isPrecision(name: string): boolean {
-  return PRECISIONS.has(name);
-}
-
 /**
  * Reads a body line by line. Blank lines and comments are left out; a line that cannot be read costs nobody but
  * itself. Escapes: `\,` `\=` `\ ` `\\` in names and tags, `\"` `\\` in texts; a backslash before anything else
@@ -47,7 +34,7 @@ export function isPrecision(name: string): boolean {
  * @see https://docs.influxdata.com/influxdb/v2/reference/syntax/line-protocol/
  */
 export function* readLineProtocol(body: string, precision: string): Generator<LineResult, void> {
-  const cursor = new Cursor(body, PRECISIONS.get(precision)!);
+  const cursor = new Cursor(body, precision);
   for (let number = 1; cursor.at < body.length; number += 1) {
     const start = cursor.at;
     const newline = body.indexOf('\n', start);
@@ -72,7 +59,7 @@ class Cursor {
 
   constructor(
     private readonly body: string,
-    private readonly precision: { cut: number; factor: number },
+    private readonly precision: string,
   ) {}
 
   /** @param end of the line; @returns whether it is empty or a comment, leaving the cursor at its first character */
@@ -133,9 +120,7 @@ class Cursor {
     if (!TIMESTAMP.test(digits)) throw new SyntaxProblem('bad timestamp');
     this.skipSpaces();
     if (!this.isLineEnd()) throw new SyntaxProblem('something follows the timestamp');
-    const { cut, factor } = this.precision;
-    // By its digits, because nanoseconds are beyond the exact integers of a double.
-    return Number(cut === 0 ? digits : digits.slice(0, -cut) || '0') * factor || 0;
+    return toMilliseconds(digits, this.precision);
   }
 
   /** Reads an escaped name and stays at the character that ends it, one of the two. */

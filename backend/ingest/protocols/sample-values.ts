@@ -60,6 +60,13 @@ export function readNumber(value: number, unit: Unit): number | null {
   return Number.isFinite(base) ? base : null;
 }
 
+/** Whether a number sent in a base unit is a reading whatever it measures. */
+export function isPlainReading(value: number): boolean {
+  // As nearly all are, where no sentinel lies.
+  if (value > -99 && value < 32_767) return true;
+  return Number.isFinite(value) && !SENTINELS.has(value) && value !== DOUBTFUL_SENTINEL;
+}
+
 /** Reads a JSON value of one key. */
 export function readJsonValue(raw: unknown, { key, isText }: Measurement, unit: Unit): Reading {
   if (typeof raw === 'number') return isText ? INVALID_TEXT : readNumber(raw, unit);

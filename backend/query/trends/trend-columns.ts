@@ -85,11 +85,24 @@ function answerOf(columns: readonly StoreColumn[], answer: readonly (readonly Tr
 /** One column at a time, when it is wanted. */
 function* combined(keys: readonly UnitKey[], count: number, answer: StoreAnswer): Generator<TrendColumn> {
   for (const trend of keys) {
-    const columns = new Map(storeStats(trend).map((stat) => [stat, answer(trend.measurement.key, stat)]));
-    const values: TrendValue[] = [];
-    for (let index = 0; index < count; index += 1) {
-      values.push(combine(trend, (stat) => columns.get(stat)?.[index] ?? null, trend.unit));
-    }
-    yield { key: trend.key, values };
+    const { key } = trend.measurement;
+    const own = answer(key, trend.stat as StoreStat);
+    yield { key: trend.key, values: isFound(trend) ? own : combineAll(trend, count, answer) };
   }
+}
+
+/** What the store found is the answer itself. */
+function isFound(trend: UnitKey): boolean {
+  const [stat, ...others] = storeStats(trend);
+  return stat === trend.stat && others.length === 0 && stat !== 'count' && isAsStored(trend);
+}
+
+function combineAll(trend: UnitKey, count: number, answer: StoreAnswer): TrendValue[] {
+  const columns = new Map(storeStats(trend).map((stat) => [stat, answer(trend.measurement.key, stat)]));
+  let index = 0;
+  const bucket = (stat: StoreStat) => columns.get(stat)?.[index] ?? null;
+  // Of doubles from the beginning: V8 keeps them in boxes where an array held something else before.
+  const values: TrendValue[] = new Array<number>(Math.max(0, count)).fill(0.5);
+  for (; index < count; index += 1) values[index] = combine(trend, bucket, trend.unit);
+  return values;
 }

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import type { TrendColumn } from './trend-columns.js';
 import { trendJson } from './trend-json.js';
+import type { TrendAnswer } from './trends.service.js';
 
 const head = {
   stationid: 'demo_1000',
@@ -11,6 +13,11 @@ const head = {
   timezone: 'UTC',
   units: { temperature: 'degreeF' },
 };
+
+async function written(answer: TrendAnswer): Promise<string> {
+  const json = await trendJson(answer);
+  return typeof json === 'string' ? json : text(json);
+}
 
 describe('trendJson', () => {
   it('writes the document that its parts make, whatever their size', async () => {
@@ -33,8 +40,8 @@ describe('trendJson', () => {
             values,
           }));
           const data = Object.fromEntries(columns.map(({ key }) => [key, values]));
-          const written = await text(trendJson({ head, time, columns }));
-          expect(written === JSON.stringify({ ...head, time, data })).toBe(true);
+          const json = await written({ head, time, columns });
+          expect(json === JSON.stringify({ ...head, time, data })).toBe(true);
         },
       ),
       { numRuns: 40 },
@@ -43,8 +50,8 @@ describe('trendJson', () => {
 
   it('writes what is no finite number as a gap', async () => {
     const columns = [{ key: 'temperature', values: [NaN, Infinity, 1] }];
-    const written = JSON.parse(await text(trendJson({ head, time: [1, 2, 3], columns }))) as unknown;
-    expect(written).toMatchObject({ data: { temperature: [null, null, 1] } });
+    const json = JSON.parse(await written({ head, time: [1, 2, 3], columns })) as unknown;
+    expect(json).toMatchObject({ data: { temperature: [null, null, 1] } });
   });
 
   it('breaks where a column fails, and never ends as if it were whole', async () => {
@@ -52,9 +59,16 @@ describe('trendJson', () => {
       yield { key: 'temperature', values: [1] };
       await Promise.reject(new Error('The store went away'));
     }
-    await expect(text(trendJson({ head, time: [1], columns: columns() }))).rejects.toThrow(
-      'The store went away',
-    );
+    await expect(written({ head, time: [1], columns: columns() })).rejects.toThrow('The store went away');
+  });
+
+  it('is whole when it is short, and a stream when it is long', async () => {
+    const of = (rows: number) => {
+      const time = Array.from({ length: rows }, (_, index) => index * 300_000);
+      return trendJson({ head, time, columns: [] });
+    };
+    expect(typeof (await of(1_000))).toBe('string');
+    expect(await of(50_000)).toBeInstanceOf(Readable);
   });
 
   it('lets other work run while it writes a long answer', async () => {
@@ -64,7 +78,7 @@ describe('trendJson', () => {
       turns += 1;
       other = setImmediate(again);
     });
-    await text(trendJson({ head, time, columns: [{ key: 'temperature', values: time }] }));
+    await written({ head, time, columns: [{ key: 'temperature', values: time }] });
     clearImmediate(other);
     expect(turns).toBeGreaterThan(10);
   });

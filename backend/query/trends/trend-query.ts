@@ -62,6 +62,7 @@ export function parseTrendQuery(
   if (!['good', 'all', undefined].includes(quality)) {
     throw refused('quality', 'Unknown quality', 'unknown_quality');
   }
+  const asked = single(params, 'timezone');
   return {
     keys: parseTrendKeys(list(params, 'measKeys'), defaults.measKeys, extras),
     interval: parseInterval(single(params, 'interval'), defaults.interval),
@@ -69,7 +70,7 @@ export function parseTrendQuery(
     units: parseUnits(list(params, 'units')),
     isAll: quality === 'all',
     format,
-    timezone: checkTimezone(single(params, 'timezone') ?? timezone),
+    timezone: asked === undefined ? timezone : checkTimezone(asked),
   };
 }
 

@@ -1,5 +1,6 @@
-import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { SUMMARY_TREND_KEYS, TrendData, TrendDataKeys } from '@mesonet/contract/trends.js';
 import { type NamedSeries, StationDirectory } from '../../features/stations/station-directory.js';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
@@ -9,6 +10,7 @@ import type { Access } from '../../platform/access/principal.js';
 import { LocalTime } from '../../platform/calendar/local-time.js';
 import { ClosedSignal } from '../request-closed.js';
 import { trendCsv } from './csv/trend-csv.js';
+import { whileThere } from './csv/while-there.js';
 import { ApiFile, ApiRange, ApiTrend } from './trend-docs.js';
 import { trendJson } from './trend-json.js';
 import {
@@ -43,8 +45,9 @@ export class TrendsController {
     @Granted() access: Access,
     @Query() params: QueryParams,
     @ClosedSignal() signal: AbortSignal,
-  ): Promise<StreamableFile> {
-    return this.answer(stationId, access, params, SUMMARY, signal);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | StreamableFile> {
+    return this.answer(stationId, access, params, SUMMARY, { signal, reply });
   }
 
   /** The address of the specified client. */
@@ -59,8 +62,9 @@ export class TrendsController {
     @Granted() access: Access,
     @Query() params: QueryParams,
     @ClosedSignal() signal: AbortSignal,
-  ): Promise<StreamableFile> {
-    return this.answer(stationId, access, params, SUMMARY, signal);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | StreamableFile> {
+    return this.answer(stationId, access, params, SUMMARY, { signal, reply });
   }
 
   @Get('api/v1/stations/:stationId/trenddata')
@@ -73,8 +77,9 @@ export class TrendsController {
     @Granted() access: Access,
     @Query() params: QueryParams,
     @ClosedSignal() signal: AbortSignal,
-  ): Promise<StreamableFile> {
-    return this.answer(stationId, access, params, TREND, signal);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | StreamableFile> {
+    return this.answer(stationId, access, params, TREND, { signal, reply });
   }
 
   @Get('api/v1/stations/:stationId/trenddatakeys')
@@ -95,14 +100,16 @@ export class TrendsController {
     access: Access,
     params: QueryParams,
     defaults: TrendDefaults,
-    signal: AbortSignal,
-  ): Promise<StreamableFile> {
+    { signal, reply }: { signal: AbortSignal; reply: FastifyReply },
+  ): Promise<string | StreamableFile> {
     const now = Date.now();
     const station = this.station(stationId);
     const query = parseTrendQuery(params, defaults, station, now);
     if (query.format === 'csvfile') return this.file(station, access, query, now, signal);
     const answer = await this.trends.trend(station, access, query, now, signal);
-    return new StreamableFile(trendJson(answer), { type: 'application/json; charset=utf-8' });
+    const json = await trendJson(answer);
+    void reply.type('application/json; charset=utf-8');
+    return typeof json === 'string' ? json : new StreamableFile(json);
   }
 
   private async file(
@@ -114,9 +121,11 @@ export class TrendsController {
   ): Promise<StreamableFile> {
     await this.flags.require('data_export_page', access.accountId);
     const file = await this.trends.file(station, access, query, now, signal);
+    const isThere = () => this.stations.find(station.series) !== undefined;
+    const blocks = whileThere(file.blocks, isThere);
     const local = new LocalTime(query.timezone);
     const [start, end] = [local.inName(query.range.start), local.inName(query.range.end)];
-    return new StreamableFile(trendCsv(file, query.timezone), {
+    return new StreamableFile(trendCsv({ ...file, blocks }, query.timezone), {
       type: 'text/csv; charset=utf-8; header=present',
       disposition: `attachment; filename="${station.stationId}_${start}_${end}.csv"`,
     });

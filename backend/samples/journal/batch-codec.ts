@@ -17,7 +17,7 @@ const VERSION = 1;
 const CHECKSUM_AT = 1;
 const CHECKED_FROM = 5;
 const HEADER_AT = 9;
-const LEADING_COLUMNS = 3;
+export const LEADING_COLUMNS = 3;
 
 interface Header {
   rows: number;
@@ -33,25 +33,34 @@ export class DamagedBatch extends Error {
   }
 }
 
+/** A batch in columns, `rows` values each. NaN = absent. */
+export interface BatchColumns {
+  rows: number;
+  /** Time, receivedAt, series: UTC ms, UTC ms, internal id. One after the other. */
+  leading: Float64Array;
+  numbers: ReadonlyMap<string, Float64Array>;
+  /** Indexes into the words. */
+  texts: ReadonlyMap<string, Float64Array>;
+  /** Text → its index. */
+  words: ReadonlyMap<string, number>;
+}
+
 /** @param observations numbers are finite. Any number of series, times and keys. */
 export function encodeBatch(observations: readonly Observation[]): Buffer {
-  const columns = new Columns(observations);
-  const header = Buffer.from(
-    JSON.stringify({
-      rows: observations.length,
-      numbers: [...columns.numbers.keys()],
-      texts: [...columns.texts.keys()],
-      words: [...columns.words.keys()],
-    } satisfies Header),
-  );
-  const blocks = [columns.leading, ...columns.numbers.values(), ...columns.texts.values()];
+  return encodeColumns(new Columns(observations));
+}
+
+export function encodeColumns({ rows, leading, numbers, texts, words }: BatchColumns): Buffer {
+  const names = { numbers: [...numbers.keys()], texts: [...texts.keys()], words: [...words.keys()] };
+  const header = Buffer.from(JSON.stringify({ rows, ...names } satisfies Header));
+  const blocks = [leading, ...numbers.values(), ...texts.values()];
   const size = blocks.reduce((sum, block) => sum + block.byteLength, HEADER_AT + header.length);
   const batch = Buffer.allocUnsafe(size);
   batch.writeUInt8(VERSION, 0);
   batch.writeUInt32LE(header.length, CHECKED_FROM);
   let at = HEADER_AT + header.copy(batch, HEADER_AT);
-  for (const { buffer, byteLength } of blocks) {
-    batch.set(new Uint8Array(buffer, 0, byteLength), at);
+  for (const { buffer, byteOffset, byteLength } of blocks) {
+    batch.set(new Uint8Array(buffer, byteOffset, byteLength), at);
     at += byteLength;
   }
   batch.writeUInt32LE(crc32(batch.subarray(CHECKED_FROM)), CHECKSUM_AT);
@@ -59,14 +68,15 @@ export function encodeBatch(observations: readonly Observation[]): Buffer {
 }
 
 /** Turns rows into columns; columns appear as their key does. */
-class Columns {
+class Columns implements BatchColumns {
+  readonly rows: number;
   readonly leading: Float64Array<ArrayBuffer>;
   readonly numbers = new Map<string, Float64Array<ArrayBuffer>>();
   readonly texts = new Map<string, Float64Array<ArrayBuffer>>();
   readonly words = new Map<string, number>();
 
   constructor(observations: readonly Observation[]) {
-    const rows = observations.length;
+    const rows = (this.rows = observations.length);
     this.leading = new Float64Array(LEADING_COLUMNS * rows);
     observations.forEach(({ time, receivedAt, series, values }, row) => {
       this.leading[row] = time;
@@ -100,7 +110,8 @@ function column(columns: Map<string, Float64Array<ArrayBuffer>>, key: string, ro
  * @returns the observations in the order encoded; the order of keys within one may differ
  * @throws DamagedBatch
  */
-export function decodeBatch(batch: Buffer): Observation[] {
+export function decodeBatch(bytes: Uint8Array): Observation[] {
+  const batch = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { rows, numbers, texts, words, columnsAt } = readHeader(batch);
   const cells = new Float64Array((LEADING_COLUMNS + numbers.length + texts.length) * rows);
   if (batch.length - columnsAt !== cells.byteLength) throw new DamagedBatch('columns are cut short');

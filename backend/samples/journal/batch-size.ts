@@ -1,7 +1,6 @@
 import type { Observation } from '../observation.js';
+import { LEADING_COLUMNS } from './batch-codec.js';
 
-/** Time, receivedAt and series. */
-const LEADING_COLUMNS = 3;
 const CELL_BYTES = 8;
 
 /** Measures a batch while it is put together: every key that appears costs a cell in every row. */
@@ -27,4 +26,9 @@ export function waitingBytes(observations: readonly Observation[]): number {
   let keys = 0;
   for (const { values } of observations) for (const _ in values) keys++;
   return 120 * observations.length + 40 * keys;
+}
+
+/** @returns how many observations fit of which each has the same so many keys; at least one */
+export function rowsThatFit(keys: number, maxBytes: number): number {
+  return Math.max(1, Math.floor(maxBytes / ((LEADING_COLUMNS + keys) * CELL_BYTES)));
 }

@@ -13,16 +13,17 @@ export class JournalTable {
   ) {}
 
   /**
-   * Resolves when the batch is committed. After an error the outcome is unknown: it may be there.
-   * @returns its number: one more than the last of the shard
+   * Resolves when the batches are committed, in one transaction. After an error the outcome is unknown: all or none of
+   * them may be there.
+   * @returns the number of each: one more than that before, or than the last of the shard
    */
-  async append(batch: Buffer, at: Date): Promise<number> {
+  async append(batches: readonly Uint8Array[], at: Date): Promise<number[]> {
     const { rows } = await this.pool.query<{ seq: string }>({
-      name: 'append to journal',
-      text: 'SELECT append_to_journal($1, $2, $3) AS seq',
-      values: [this.shard, batch, at],
+      name: `append ${batches.length} to journal`,
+      text: batches.map((_, i) => `SELECT append_to_journal($1, $${i + 3}, $2) AS seq`).join(' UNION ALL '),
+      values: [this.shard, at, ...batches],
     });
-    return Number(rows[0]!.seq);
+    return rows.map(({ seq }) => Number(seq));
   }
 
   /** Batches with `after < seq < before`, ascending, at most `limit`. */

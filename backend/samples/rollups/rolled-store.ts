@@ -1,9 +1,9 @@
 import type { SampleRow } from '../observation.js';
-import { type Cell, emptyBuckets } from '../store/result-rows.js';
+import { type Cell, emptyColumn } from '../store/result-rows.js';
 import type { SampleStore, StoreColumn, StoreStat } from '../store/sample-store.js';
 import { StoreLayer } from '../store/store-layer.js';
 import type { RollupMarks } from './rollup-marks.js';
-import { type Fineness, type Part, partsOf, piecesIn, rawRuns } from './rollup-plan.js';
+import { type Fineness, type Part, partsOf, type Piece, piecesIn, rawRuns } from './rollup-plan.js';
 import type { Rolled, RollupTable } from './rollup-table.js';
 import { append, clear, emptySummary, fill, isSummed, statOf, type Summary, unpack } from './summary.js';
 
@@ -107,29 +107,56 @@ function withCompanions(columns: readonly StoreColumn[]): StoreColumn[] {
   return [...new Map(asked.map((column) => [`${column.key} ${column.stat}`, column])).values()];
 }
 
+/** @returns a column for each of those asked, bucket by bucket */
 function compose(
   columns: readonly StoreColumn[],
   parts: readonly (readonly Part[])[],
   rolled: Rolled,
   raw: ReadonlyMap<string, Summary>,
 ): Cell[][] {
-  const answer = columns.map((column) => emptyBuckets(column, parts.length));
-  const [whole, part] = [emptySummary(), emptySummary()];
+  const answer = columns.map(emptyColumn);
   for (const key of new Set(columns.map((column) => column.key))) {
     const places = [...columns.keys()].filter((i) => columns[i]!.key === key);
+    const stats = places.map((i) => columns[i]!.stat);
+    const into = places.map((i) => answer[i]!);
     const days = rolled.days.get(key);
-    parts.forEach((bucket, b) => {
-      clear(whole);
-      for (const source of bucket) {
-        const packed = 'piece' in source ? days?.get(source.piece.day) : undefined;
-        const found =
-          'raw' in source
-            ? raw.get(`${key} ${source.raw.start}`)
-            : packed && unpack(key, packed, source.piece.hour, part);
-        if (found) append(whole, found);
-      }
-      for (const i of places) answer[i]![b] = statOf(whole, columns[i]!.stat);
-    });
+    const sum = new Sum(key, days, raw);
+    for (const bucket of parts) {
+      const found = sum.of(bucket);
+      for (let i = 0; i < into.length; i += 1) into[i]!.push(statOf(found, stats[i]!));
+    }
   }
   return answer;
+}
+
+/** Adds up what one key comes to. */
+class Sum {
+  private readonly whole = emptySummary();
+  private readonly part = emptySummary();
+
+  constructor(
+    private readonly key: string,
+    private readonly days: ReadonlyMap<number, Buffer> | undefined,
+    private readonly raw: ReadonlyMap<string, Summary>,
+  ) {}
+
+  /** @returns valid until the next call */
+  of(bucket: readonly Part[]): Summary {
+    clear(this.whole);
+    const [only] = bucket;
+    if (bucket.length === 1 && 'piece' in only!) return this.unpacked(only.piece, this.whole);
+    for (const source of bucket) append(this.whole, this.found(source));
+    return this.whole;
+  }
+
+  private found(source: Part): Summary {
+    if ('piece' in source) return this.unpacked(source.piece, clear(this.part));
+    return this.raw.get(`${this.key} ${source.raw.start}`) ?? clear(this.part);
+  }
+
+  /** @param into one of no value */
+  private unpacked({ day, hour }: Piece, into: Summary): Summary {
+    const packed = this.days?.get(day);
+    return packed ? unpack(this.key, packed, hour, into) : into;
+  }
 }

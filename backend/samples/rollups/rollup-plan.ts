@@ -54,12 +54,14 @@ export function piecesIn(
   const start = Math.max(range.start, since);
   const end = Math.min(range.end, until);
   if (end <= start) return [];
-  return daysIn({ start, end }, timezone)
-    .filter(({ start, end: next }) => next <= until && !dirty.has(start))
-    .flatMap((day) => {
-      const stretches = fineness === 'day' ? [day] : hoursOf(day);
-      return stretches.map((stretch, hour) => ({ ...stretch, day: day.start, hour }));
-    });
+  const pieces: Piece[] = [];
+  for (const { start: day, end: next } of daysIn({ start, end }, timezone)) {
+    if (next > until || dirty.has(day)) continue;
+    const length = fineness === 'day' ? next - day : HOUR;
+    for (let at = day, hour = 0; at < next; at += length, hour += 1)
+      pieces.push({ start: at, end: Math.min(at + length, next), day, hour });
+  }
+  return pieces;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { DamagedBatch, decodeBatch } from '../journal/batch-codec.js';
 import type { JournalTable, StoredBatch } from '../journal/journal-table.js';
+import { type BatchContent, isPacked, rowsOf } from '../journal/packed-batch.js';
 import type { Observation } from '../observation.js';
 import { persist } from '../pacing/backoff.js';
 import { Wakeup } from '../pacing/wakeup.js';
@@ -8,6 +9,8 @@ import type { SeriesDirectory } from '../series-directory.js';
 
 /** Batches committed while the fold is behind are kept in memory up to this; beyond, the journal has them. */
 const MAX_WAITING_OBSERVATIONS = 5_000;
+/** What a packed observation takes in memory of one that is not. */
+const PACKED = 1 / 8;
 const BATCHES_A_READ = 16;
 
 export interface Batch {
@@ -15,7 +18,12 @@ export interface Batch {
   observations: readonly Observation[];
 }
 
-type QueuedBatch = Batch | { seq: number; encoded: Buffer };
+interface QueuedBatch {
+  seq: number;
+  content: BatchContent;
+  /** What the journal gave in answer holds all that there is from one to the next. */
+  isRead: boolean;
+}
 
 /** The batches of a shard in seq order: from memory where they were just committed, else from the journal. */
 export class BatchFeed {
@@ -46,11 +54,11 @@ export class BatchFeed {
   }
 
   /** @param seq higher than all offered before */
-  offer(seq: number, observations: readonly Observation[]): void {
+  offer(seq: number, content: BatchContent): void {
     this.newest = Math.max(this.newest, seq);
     if (this.waiting < MAX_WAITING_OBSERVATIONS) {
-      this.queue.push({ seq, observations });
-      this.waiting += observations.length;
+      this.queue.push({ seq, content, isRead: false });
+      this.waiting += weightOf(content);
     }
     this.work.ring();
   }
@@ -67,7 +75,7 @@ export class BatchFeed {
     while (!signal.aborted) {
       while (this.queue[0] && this.queue[0].seq <= after) this.shift();
       const head = this.queue[0];
-      const isNext = head && (head.seq === after + 1 || 'encoded' in head || head === this.afterGap);
+      const isNext = head && (head.seq === after + 1 || head.isRead || head === this.afterGap);
       if (isNext) return this.decoded(this.shift());
       if (head || this.isDoubtful || this.newest > after) await this.read(after, signal);
       else await this.work.sleep(signal);
@@ -77,7 +85,7 @@ export class BatchFeed {
 
   private shift(): QueuedBatch {
     const head = this.queue.shift()!;
-    if ('observations' in head) this.waiting -= head.observations.length;
+    if (!head.isRead) this.waiting -= weightOf(head.content);
     return head;
   }
 
@@ -93,7 +101,8 @@ export class BatchFeed {
       (error) => this.logger.warn(`The journal cannot be read, the fold waits: ${String(error)}`),
     );
     if (!batches) return;
-    this.queue.unshift(...batches.map(({ seq, batch }) => ({ seq, encoded: batch })));
+    const read = batches.map(({ seq, batch }) => ({ seq, content: { rows: 0, bytes: batch }, isRead: true }));
+    this.queue.unshift(...read);
     if (batches.length > 0) return;
     if (newest > after)
       this.logger.error(`The journal has no batch between ${after} and ${head?.seq ?? newest + 1}`);
@@ -109,15 +118,19 @@ export class BatchFeed {
     return batches;
   }
 
-  private decoded(batch: QueuedBatch): Batch {
-    if ('observations' in batch) return batch;
+  private decoded({ seq, content }: QueuedBatch): Batch {
+    if (!isPacked(content)) return { seq, observations: content };
     try {
-      return { seq: batch.seq, observations: decodeBatch(batch.encoded) };
+      return { seq, observations: decodeBatch(content.bytes) };
     } catch (error) {
       if (!(error instanceof DamagedBatch)) throw error;
       this.damaged++;
-      this.logger.error(`Skipped batch ${batch.seq} of shard ${this.journal.shard}: ${error.message}`);
-      return { seq: batch.seq, observations: [] };
+      this.logger.error(`Skipped batch ${seq} of shard ${this.journal.shard}: ${error.message}`);
+      return { seq, observations: [] };
     }
   }
+}
+
+function weightOf(content: BatchContent): number {
+  return rowsOf(content) * (isPacked(content) ? PACKED : 1);
 }

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { SeriesState } from '../fold/series-state.js';
 import type { Ownership } from '../lease/ownership.js';
 import type { ShardLease } from '../lease/shard-lease.js';
-import type { Observation } from '../observation.js';
+import type { BatchContent } from '../journal/packed-batch.js';
 import { ended, rest } from '../pacing/backoff.js';
 import type { JournalFollower } from '../sample-journal.js';
 import type { ShardStatus } from '../samples-status.js';
@@ -59,8 +59,8 @@ export class ShardOwner implements JournalFollower {
     return this.tenure !== null && (await this.tenure.seen(signal));
   }
 
-  committed(seq: number, observations: readonly Observation[]): void {
-    this.tenure?.committed(seq, observations);
+  committed(seq: number, content: BatchContent): void {
+    this.tenure?.committed(seq, content);
   }
 
   doubted(): void {

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { SeriesState } from '../fold/series-state.js';
-import type { Observation } from '../observation.js';
+import type { BatchContent } from '../journal/packed-batch.js';
 import { persist } from '../pacing/backoff.js';
 import type { TenureStatus } from '../samples-status.js';
 import { ShardRun, type ShardRunParts } from './shard-run.js';
@@ -41,8 +41,8 @@ export class Tenure {
     return !this.again && (await this.run.seen(signal));
   }
 
-  committed(seq: number, observations: readonly Observation[]): void {
-    this.run.feed.offer(seq, observations);
+  committed(seq: number, content: BatchContent): void {
+    this.run.feed.offer(seq, content);
   }
 
   doubted(): void {

@@ -5,6 +5,18 @@ import { STORED_KEYS } from './stored-columns.js';
 /** One value of an answer; null = gap. */
 export type Cell = number | string | null;
 
+const DOUBLES = [0.5];
+
+/**
+ * V8 keeps the numbers of an array literal in boxes once arrays made at that place came to hold nulls, which costs more
+ * than all the rest. A copy of an array of doubles stays one until it gets a null itself.
+ */
+export function emptyColumn(): Cell[] {
+  const column: Cell[] = DOUBLES.slice();
+  column.length = 0;
+  return column;
+}
+
 /** Time in UTC ms, then one cell per asked key. */
 export type TimedCells = [time: number, ...cells: Cell[]];
 
@@ -31,6 +43,18 @@ export function toValues(cells: readonly Cell[]): SampleValues {
 /** What a bucket without a reading answers. */
 export function emptyBuckets({ stat }: StoreColumn, buckets: number): Cell[] {
   return new Array<Cell>(buckets).fill(stat === 'count' ? 0 : null);
+}
+
+/**
+ * Puts what was found into its buckets.
+ * @param into what a bucket holds where nothing was found; overwritten
+ * @param buckets of which the cells are, in any order
+ */
+export function atBuckets(into: Cell[], buckets: readonly number[], cells: Cell[]): Cell[] {
+  // As a rule each bucket holds rows, and they come in order.
+  if (buckets.length === into.length && buckets.every((bucket, i) => bucket === i)) return cells;
+  buckets.forEach((bucket, i) => (into[bucket] = cells[i]!));
+  return into;
 }
 
 /**

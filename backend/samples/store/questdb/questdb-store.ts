@@ -3,6 +3,7 @@ import type { SampleRow } from '../../observation.js';
 import { Gate } from '../../pacing/gate.js';
 import { allKept, type KeptFrom } from '../../retention/sample-retention.js';
 import {
+  atBuckets,
   type Cell,
   emptyBuckets,
   findKeys,
@@ -134,14 +135,15 @@ export class QuestDbStore extends SampleStore {
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<Cell[][]> {
     const answer = columns.map((column) => emptyBuckets(checkStat(column), Math.max(0, edges.length - 1)));
-    const queries: Promise<void>[] = [];
-    for (const grids of slicesOf(toGrids(edges), GRIDS_PER_QUERY)) {
-      for (const indexes of slicesOf([...columns.keys()], COLUMNS_PER_QUERY)) {
+    const queries = [...slicesOf(toGrids(edges), GRIDS_PER_QUERY)].flatMap((grids) =>
+      [...slicesOf([...columns.keys()], COLUMNS_PER_QUERY)].map(async (indexes) => {
         const asked = indexes.map((index) => columns[index]!);
-        const into = indexes.map((index) => answer[index]!);
-        queries.push(this.fillBuckets(into, series, asked, grids, signal));
-      }
-    }
+        const [buckets = [], ...cells] = await this.readBuckets(series, asked, grids, signal);
+        indexes.forEach((index, i) => {
+          answer[index] = atBuckets(answer[index]!, buckets as number[], cells[i]!);
+        });
+      }),
+    );
     await Promise.all(queries);
     return answer;
   }
@@ -184,17 +186,15 @@ export class QuestDbStore extends SampleStore {
     return this.http.close();
   }
 
-  private async fillBuckets(
-    into: Cell[][],
+  /** @returns the buckets that hold rows, then each column in them */
+  private readBuckets(
     series: number,
     columns: readonly StoreColumn[],
     grids: readonly BucketGrid[],
     signal?: AbortSignal,
-  ): Promise<void> {
-    const range = { start: grids[0]!.start, end: grids.at(-1)!.end };
+  ): Promise<Cell[][]> {
+    const [{ start }, { end }] = [grids[0]!, grids.at(-1)!];
     const sql = (table: SampleTable) => aggregateSql(table, series, columns, grids);
-    for (const [bucket, ...cells] of await this.reader.ask<[number, ...Cell[]]>(series, sql, range, signal)) {
-      cells.forEach((cell, i) => (into[i]![bucket] = cell));
-    }
+    return this.reader.columns(series, sql, columns.length + 1, { start, end }, signal);
   }
 }

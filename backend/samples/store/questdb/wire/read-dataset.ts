@@ -1,10 +1,9 @@
-import type { Cell } from '../../result-rows.js';
+import { type Cell, emptyColumn } from '../../result-rows.js';
 
 const POWERS = Array.from({ length: 17 }, (_, power) => 10 ** power);
 /** A number of so many characters has 15 digits at most: it and the power of ten it is divided by are exact. */
 const EXACT = 16;
 const [QUOTE, COMMA, MINUS, POINT, ZERO, OPEN, BACKSLASH, CLOSE, N] = [34, 44, 45, 46, 48, 91, 92, 93, 110];
-const DOUBLES = [0.5];
 const ENDING = /^\],"count":(\d+)/;
 /** Of the ending, enough to read the count. */
 const ENDING_BYTES = 40;
@@ -32,16 +31,6 @@ export function readDataset(json: Buffer, width: number): Cell[][] | undefined {
   const count = ENDING.exec(json.toString('latin1', at, at + ENDING_BYTES))?.[1];
   if (Number(count) !== columns[0]!.length) throw new RangeError('cut off');
   return columns;
-}
-
-/**
- * V8 keeps the numbers of an array literal in boxes once arrays made at that place came to hold nulls, which costs more
- * than all the rest. A copy of an array of doubles stays one until it gets a null itself.
- */
-function emptyColumn(): Cell[] {
-  const column: Cell[] = DOUBLES.slice();
-  column.length = 0;
-  return column;
 }
 
 /** @returns where the cell ends: at a comma or bracket */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { DomainError, InvalidInput, TooLarge } from '../platform/errors.js';
-import { readUpload } from './upload-reader.js';
+import { DomainError, InvalidInput, TooLarge } from '../../platform/errors.js';
+import { readJsonUpload } from './native-reader.js';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const good = { time: NOW, measurements: { temperature: 50 } };
@@ -8,10 +8,10 @@ const late = { time: 0, measurements: { temperature: 50 } };
 
 const answer = async (body: unknown, isLines = false) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return (await readUpload(Buffer.from(text), isLines, NOW)).result(0);
+  return (await readJsonUpload(Buffer.from(text), isLines, NOW)).result(0);
 };
 
-describe('readUpload', () => {
+describe('readJsonUpload', () => {
   it('takes one object, an array, or a sample a line', async () => {
     const lines = `${JSON.stringify(good)}\n\n${JSON.stringify({ ...good, time: NOW - 1 })}\n`;
     for (const [result, accepted] of [
@@ -90,7 +90,9 @@ describe('readUpload', () => {
   });
 
   it('refuses what is not UTF-8', async () => {
-    await expect(readUpload(Buffer.from([0x7b, 0xff, 0x7d]), false, NOW)).rejects.toThrow('Malformed JSON');
+    await expect(readJsonUpload(Buffer.from([0x7b, 0xff, 0x7d]), false, NOW)).rejects.toThrow(
+      'Malformed JSON',
+    );
   });
 
   it('lets the event loop turn while it reads a large upload', async () => {
@@ -101,7 +103,7 @@ describe('readUpload', () => {
     const body = Buffer.from(JSON.stringify(samples));
     let turns = 0;
     const ticking = setInterval(() => (turns += 1), 0);
-    const tally = await readUpload(body, false, NOW);
+    const tally = await readJsonUpload(body, false, NOW);
     clearInterval(ticking);
     expect(tally.samples).toHaveLength(40_000);
     expect(turns).toBeGreaterThan(0);
@@ -132,7 +134,9 @@ describe('readUpload', () => {
         ),
         fc.boolean(),
         async (bytes, isLines) => {
-          const outcome = await readUpload(Buffer.from(bytes), isLines, NOW).catch((error: unknown) => error);
+          const outcome = await readJsonUpload(Buffer.from(bytes), isLines, NOW).catch(
+            (error: unknown) => error,
+          );
           if (outcome instanceof Error) expect(outcome).toBeInstanceOf(DomainError);
         },
       ),

@@ -2,16 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { InvalidInput } from '../platform/errors.js';
-import type { FieldReading } from './protocols/field-reading.js';
-import { type JsonText, jsonTexts, MalformedJson, parseJsonText } from './protocols/json-texts.js';
-import { type CsvColumns, MalformedHeader, readCsvHeader, readCsvRow } from './protocols/native-csv.js';
-import { readNativeSample, type SampleResult } from './protocols/native-json.js';
+import { InvalidInput } from '../../platform/errors.js';
+import type { FieldReading } from '../protocols/field-reading.js';
+import { type JsonText, jsonTexts, MalformedJson, parseJsonText } from '../protocols/json-texts.js';
+import { type CsvColumns, MalformedHeader, readCsvHeader, readCsvRow } from '../protocols/native-csv.js';
+import { readNativeSample, type SampleResult } from '../protocols/native-json.js';
 import { inSlices } from './slices.js';
 import { UploadTally } from './upload-tally.js';
 
 /** Longer than any sample of 200 keys with units; bounds what one step of a slice parses. */
-const MAX_SAMPLE_LENGTH = 64 * 1024;
+export const MAX_SAMPLE_LENGTH = 64 * 1024;
 /** What is parsed of a CSV body in one turn of the event loop. */
 const CSV_PIECE_BYTES = 8 * 1024;
 
@@ -31,7 +31,7 @@ const TOO_LONG: SampleResult = {
  * @throws InvalidInput `Malformed JSON`, with the position of the sample where it broke
  * @throws TooLarge above 100,000 samples
  */
-export async function readUpload(
+export async function readJsonUpload(
   bytes: Buffer,
   isLines: boolean,
   now: number,
@@ -44,7 +44,7 @@ export async function readUpload(
       tally.add(readPiece(piece, now, reading));
     });
   } catch (error) {
-    if (error instanceof MalformedJson) throw malformed('JSON', tally.received, error.message);
+    if (error instanceof MalformedJson) throw malformed('JSON', tally.found.received, error.message);
     throw error;
   }
   return tally;
@@ -74,7 +74,7 @@ export async function readCsvUpload(
     }
   } catch (error) {
     const isMalformed = error instanceof CsvError || error instanceof MalformedHeader;
-    throw isMalformed ? malformed('CSV', tally.received, error.message) : error;
+    throw isMalformed ? malformed('CSV', tally.found.received, error.message) : error;
   } finally {
     source.destroy();
   }
