@@ -35,6 +35,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // An entries-aware chunk would be named after every page that shares it.
+        // Pages of the server ask for the same font by this name; kept for long, an older one of it does as well.
+        assetFileNames: ({ names }) =>
+          names.includes('inter-latin-wght-normal.woff2')
+            ? 'assets/[name][extname]'
+            : 'assets/[name]-[hash][extname]',
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
         codeSplitting: {
           // Without priorities the echarts group would swallow React. Entries-aware: the sign-in page must not

@@ -1,11 +1,15 @@
 // Sets the theme before the first paint, so that a dark page never flashes white.
-// The same rule as src/shared/ui/theme/use-theme.ts: ?theme= → remembered choice → light.
+// The same rule as src/shared/ui/theme/use-theme.ts: ?theme= → remembered choice → what the system says.
 (function () {
-  var theme = new URLSearchParams(location.search).get('theme');
-  try {
-    if (theme !== 'light' && theme !== 'dark') theme = localStorage.getItem('theme');
-  } catch {
-    theme = null;
+  function known(theme) {
+    return theme === 'light' || theme === 'dark' ? theme : null;
   }
-  document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light';
+  var theme = known(new URLSearchParams(location.search).get('theme'));
+  try {
+    theme = theme || known(localStorage.getItem('theme'));
+  } catch {
+    // storage is switched off in this browser
+  }
+  document.documentElement.dataset.theme =
+    theme || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 })();

@@ -14,7 +14,12 @@ export function antdTheme(theme: ThemeName, isStill: boolean): ThemeConfig {
     token: {
       motion: !isStill,
       colorPrimary: of('brand'),
+      // The lighter ones that Ant Design would make of it are too light to read.
       colorLink: of('brand'),
+      colorLinkHover: of('brand'),
+      colorLinkActive: of('brand'),
+      controlItemBgActive: of('soft'),
+      controlItemBgActiveHover: of('soft'),
       colorInfo: of('brand'),
       colorSuccess: of('good'),
       colorWarning: of('warning'),
@@ -42,8 +47,19 @@ export function antdTheme(theme: ThemeName, isStill: boolean): ThemeConfig {
       motionDurationSlow: '0.15s',
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', primaryColor: of('onBrand') },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        primaryColor: of('onBrand'),
+        defaultHoverColor: of('brand'),
+        defaultHoverBorderColor: of('brand'),
+        defaultActiveColor: of('brand'),
+        defaultActiveBorderColor: of('brand'),
+      },
+      DatePicker: { activeShadow: 'none', colorBorder: of('edge') },
       Input: { activeShadow: 'none', colorBorder: of('edge') },
+      InputNumber: { activeShadow: 'none', colorBorder: of('edge') },
+      Select: { activeOutlineColor: 'transparent', colorBorder: of('edge') },
       Table: {
         headerSplitColor: 'transparent',
         headerBg: of('card'),

@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { beginDashboard } from './begin-dashboard.js';
 import { ErrorPage } from '../features/errors/error-page.js';
 import { NotFoundPage } from '../features/errors/not-found-page.js';
 import { PageNotFound } from '../features/errors/page-not-found.js';
@@ -31,6 +32,10 @@ const routes: RouteObject[] = [
     }),
   },
   {
+    path: '/admin/login/totp',
+    lazy: async () => ({ Component: (await import('../features/session/totp/totp-page.js')).TotpPage }),
+  },
+  {
     path: '/admin/:accountid?',
     lazy: async () => ({ Component: (await import('./shell/account-shell.js')).AccountShell }),
     children: [
@@ -40,8 +45,32 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../features/home/home-page.js')).HomePage }),
       },
       {
+        path: 'data-export',
+        lazy: async () => ({
+          Component: (await import('../features/data-export/data-export-page.js')).DataExportPage,
+        }),
+      },
+      {
         path: 'account',
-        lazy: async () => ({ Component: (await import('./shell/account-settings.js')).AccountSettings }),
+        lazy: async () => ({ Component: (await import('./pages/account-settings.js')).AccountSettings }),
+      },
+      {
+        path: 'account/audit',
+        lazy: async () => ({
+          Component: (await import('../features/audit/account-audit-page.js')).AccountAuditPage,
+        }),
+      },
+      {
+        path: 'units',
+        lazy: async () => ({
+          Component: (await import('../features/account-units/units-page.js')).UnitsPage,
+        }),
+      },
+      {
+        path: 'sadmin',
+        lazy: async () => ({
+          Component: (await import('../features/account-notes/account-notes-page.js')).AccountNotesPage,
+        }),
       },
       {
         path: 'stations/:stationid',
@@ -58,7 +87,7 @@ const routes: RouteObject[] = [
           {
             path: 'settings',
             lazy: async () => ({
-              Component: (await import('./shell/station-settings.js')).StationSettings,
+              Component: (await import('./pages/station-settings.js')).StationSettings,
             }),
           },
           {
@@ -90,13 +119,26 @@ const routes: RouteObject[] = [
     ],
   },
   {
-    path: '/admin/sadmin/organizations',
+    path: '/admin/sadmin',
     lazy: async () => ({ Component: (await import('./shell/super-admin-shell.js')).SuperAdminShell }),
     children: [
+      { index: true, element: <Navigate to="organizations" replace /> },
       {
-        index: true,
+        path: 'audit',
         lazy: async () => ({
-          Component: (await import('../features/home/organizations-page.js')).OrganizationsPage,
+          Component: (await import('../features/audit/installation-audit-page.js')).InstallationAuditPage,
+        }),
+      },
+      {
+        path: 'users',
+        lazy: async () => ({
+          Component: (await import('../features/super-users/super-users-page.js')).SuperUsersPage,
+        }),
+      },
+      {
+        path: 'organizations',
+        lazy: async () => ({
+          Component: (await import('./pages/organizations.js')).Organizations,
         }),
       },
     ],
@@ -108,6 +150,9 @@ const routes: RouteObject[] = [
   },
   {
     path: '/:accountid/WeatherStations/:stationid/RT/main',
+    loader: beginDashboard,
+    // A range that is looked at stands in the address, too.
+    shouldRevalidate: ({ currentParams, nextParams }) => currentParams.stationid !== nextParams.stationid,
     lazy: async () => ({
       Component: (await import('../features/station-dashboard/station-dashboard-page.js'))
         .StationDashboardPage,

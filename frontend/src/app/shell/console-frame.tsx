@@ -3,7 +3,7 @@ import { type CurrentUser } from '@mesonet/contract/session.js';
 import { Button, Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ThemeSwitch } from '../../shared/ui/theme/theme-switch.js';
+import { ThemeSwitch } from '../../shared/session/theme/theme-switch.js';
 import styles from './console-frame.module.css';
 import { EnvironmentBadge } from './environment-badge.js';
 import { Sidebar } from './sidebar.js';

@@ -1,7 +1,18 @@
-import { BankOutlined, HomeOutlined, LogoutOutlined, SettingOutlined } from '@ant-design/icons';
+import {
+  AuditOutlined,
+  BankOutlined,
+  ColumnWidthOutlined,
+  DownloadOutlined,
+  HomeOutlined,
+  LogoutOutlined,
+  SafetyCertificateOutlined,
+  SettingOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
 import { type CurrentUser } from '@mesonet/contract/session.js';
+import { Tag } from 'antd';
 import { NavLink } from 'react-router-dom';
-import { useIsAdmin } from '../../shared/session/use-can-manage.js';
+import { useCanManage, useIsAdmin } from '../../shared/session/use-can-manage.js';
 import { useFeatureFlags } from '../../shared/session/use-feature-flags.js';
 import { BrandMark } from '../../shared/ui/brand-mark.js';
 import styles from './sidebar.module.css';
@@ -20,15 +31,9 @@ export function Sidebar({ user, accountId }: SidebarProps) {
         Mesonet
       </div>
       <ul>
-        {user.isSuperAdmin && (
-          <li>
-            <NavLink to="/admin/sadmin/organizations">
-              <BankOutlined aria-hidden="true" /> Organizations
-            </NavLink>
-          </li>
-        )}
-        {accountId !== undefined && <AccountLinks accountId={accountId} />}
-        <li className={styles.last}>
+        {user.isSuperAdmin && <SuperAdminLinks />}
+        {accountId !== undefined && <AccountLinks user={user} accountId={accountId} />}
+        <li className={styles.apart}>
           <a href="/auth/logout">
             <LogoutOutlined aria-hidden="true" /> Sign Out
           </a>
@@ -38,21 +43,65 @@ export function Sidebar({ user, accountId }: SidebarProps) {
   );
 }
 
-function AccountLinks({ accountId }: { accountId: string }) {
+function SuperAdminLinks() {
+  return (
+    <>
+      <li>
+        <NavLink to="/admin/sadmin/organizations">
+          <BankOutlined aria-hidden="true" /> Organizations
+        </NavLink>
+      </li>
+      <li>
+        <NavLink to="/admin/sadmin/users">
+          <TeamOutlined aria-hidden="true" /> Super Users
+        </NavLink>
+      </li>
+      <li>
+        <NavLink to="/admin/sadmin/audit">
+          <AuditOutlined aria-hidden="true" /> Audit log
+        </NavLink>
+      </li>
+    </>
+  );
+}
+
+function AccountLinks({ user, accountId }: { user: CurrentUser; accountId: string }) {
+  const isManager = useCanManage(accountId);
   const isAdmin = useIsAdmin(accountId);
   const flags = useFeatureFlags(accountId);
   return (
     <>
-      <li>
+      <li className={styles.apart}>
         <NavLink to={`/admin/${accountId}/home`}>
           <HomeOutlined aria-hidden="true" /> Home
         </NavLink>
       </li>
+      {isManager && flags.data?.['data_export_page'] && (
+        <li>
+          <NavLink to={`/admin/${accountId}/data-export`}>
+            <DownloadOutlined aria-hidden="true" /> Data Export <Tag className={styles.badge ?? ''}>Beta</Tag>
+          </NavLink>
+        </li>
+      )}
+      {isManager && (
+        <li>
+          <NavLink to={`/admin/${accountId}/units`}>
+            <ColumnWidthOutlined aria-hidden="true" /> Units
+          </NavLink>
+        </li>
+      )}
       {isAdmin && (
         <li>
           <NavLink to={`/admin/${accountId}/account`}>
             <SettingOutlined aria-hidden="true" />{' '}
             {flags.data?.['improved_login_rollout'] ? 'Organization Settings' : 'Settings'}
+          </NavLink>
+        </li>
+      )}
+      {user.isSuperAdmin && (
+        <li>
+          <NavLink to={`/admin/${accountId}/sadmin`}>
+            <SafetyCertificateOutlined aria-hidden="true" /> Super Admin
           </NavLink>
         </li>
       )}

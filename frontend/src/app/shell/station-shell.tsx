@@ -1,7 +1,8 @@
-import { Link, NavLink, Outlet, useParams } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router-dom';
 import { useStation } from '../../shared/api/use-stations.js';
 import { useCanManage } from '../../shared/session/use-can-manage.js';
-import { EmptyState, ErrorState, LoadingText } from '../../shared/ui/page-states.js';
+import { ErrorState, LoadingText, NotPermitted } from '../../shared/ui/page-states.js';
 import { PageHead } from '../../shared/ui/page-head.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import styles from './station-shell.module.css';
@@ -22,9 +23,7 @@ export function StationShell() {
   const isManager = useCanManage(accountid);
   const station = useStation(accountid, stationid);
   usePageTitle(station.data?.stationname ?? stationid);
-  if (!isManager) {
-    return <EmptyState title="You do not have the permissions required to view this page." />;
-  }
+  if (!isManager) return <NotPermitted />;
   if (station.isPending) return <LoadingText>Loading station ...</LoadingText>;
   if (station.isError) {
     return (
@@ -42,14 +41,26 @@ export function StationShell() {
         title={stationname}
         action={<Link to={`/${accountid}/WeatherStations/${stationid}/RT/main`}>Dashboard</Link>}
       />
-      <nav className={styles.tabs} aria-label={`Pages of ${stationname}`}>
-        {TABS.map(({ path, label }) => (
-          <NavLink key={path} to={path}>
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+      <StationTabs label={`Pages of ${stationname}`} />
       <Outlet />
     </>
+  );
+}
+
+/** Where they do not fit side by side, the one that is open is brought into sight. */
+function StationTabs({ label }: { label: string }) {
+  const { pathname } = useLocation();
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  return (
+    <nav ref={tabs} className={styles.tabs} aria-label={label}>
+      {TABS.map(({ path, label: name }) => (
+        <NavLink key={path} to={path}>
+          {name}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

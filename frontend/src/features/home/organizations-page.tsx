@@ -1,11 +1,13 @@
 import { type Account } from '@mesonet/contract/accounts.js';
 import { Table, type TableColumnsType } from 'antd';
+import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccounts } from '../../shared/session/use-accounts.js';
 import { Card } from '../../shared/ui/card.js';
 import { PageHead } from '../../shared/ui/page-head.js';
 import { EmptyState, ErrorState, Loading } from '../../shared/ui/page-states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { SharedSignInWarning } from './shared-sign-in-warning.js';
 
 const COLUMNS: TableColumnsType<Account> = [
   {
@@ -17,11 +19,13 @@ const COLUMNS: TableColumnsType<Account> = [
 ];
 
 /** Every organization of the installation, for super admins. */
-export function OrganizationsPage() {
+export function OrganizationsPage({ notice }: { notice: ReactNode }) {
   usePageTitle('Organizations');
   return (
     <>
       <PageHead title="Organizations" />
+      <SharedSignInWarning />
+      {notice}
       <Card>
         <Organizations />
       </Card>

@@ -8,9 +8,9 @@ export function LoginChangePage() {
   return (
     <SignInFrame lead="The move to email-based sign-in">
       <p>
-        So far an organization shares one username and password. From now on everybody has a user of their
-        own: you type your email address, and a code or a link in a mail signs you in. There is no password to
-        share, to forget or to change when somebody leaves.
+        So far an organization shares one username and password. From now on everybody has a user of their own
+        and signs in with their own email address. There is no password to share, or to change when somebody
+        leaves.
       </p>
       <p>How an organization moves, once its old login is used to sign in:</p>
       <ol className={styles.prose}>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '../../shared/api/query-client.js';
 import { queryKeys } from '../../shared/api/query-keys.js';
 import { ApiError, request } from '../../shared/api/request.js';
+import { followUserTheme } from '../../shared/session/theme/follow-user-theme.js';
 
 /** Signs in with username and password. */
 export function useSignIn() {
@@ -17,6 +18,7 @@ export function useSignIn() {
 export function beginSession(user: CurrentUser): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.session[0] });
   queryClient.setQueryData(queryKeys.session, user);
+  followUserTheme(user);
 }
 
 /** Every refusal reads the same, so that nobody learns which names exist. */

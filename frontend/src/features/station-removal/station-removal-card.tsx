@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useStation } from '../../shared/api/use-stations.js';
 import { Card } from '../../shared/ui/card.js';
-import { DeleteStationForm } from './delete-station-form.js';
+import { TypedConfirmDialog } from '../../shared/ui/dialogs/typed-confirm-dialog.js';
 import styles from './station-removal.module.css';
 import { useDeleteStation } from './use-delete-station.js';
 
@@ -23,13 +23,16 @@ export function StationRemovalCard() {
         Delete station …
       </Button>
       {isAsking && (
-        <DeleteStationForm
-          stationId={stationid}
-          name={station.data?.stationname ?? stationid}
-          isDeleting={isPending}
-          onDelete={mutate}
+        <TypedConfirmDialog
+          title={`Are you sure you want to delete station "${station.data?.stationname ?? stationid}"`}
+          okText="Delete"
+          id={stationid}
+          isPending={isPending}
+          onConfirm={mutate}
           onClose={() => setAsking(false)}
-        />
+        >
+          <p>This cannot be taken back.</p>
+        </TypedConfirmDialog>
       )}
     </Card>
   );

@@ -1,7 +1,7 @@
 import { type UserProfile } from '@mesonet/contract/profile.js';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
+import { ConfirmDialog } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { ErrorState, Loading } from '../../shared/ui/page-states.js';
 import { useChangeProfile, useDeleteProfile, useProfile } from './use-profile.js';
 import styles from './user-settings.module.css';

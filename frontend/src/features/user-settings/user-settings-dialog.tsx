@@ -1,11 +1,11 @@
 import { type CurrentUser } from '@mesonet/contract/session.js';
-import { Modal, Switch, Tabs } from 'antd';
-import { useId } from 'react';
+import { Modal, Tabs } from 'antd';
 import { Identicon } from '../../shared/ui/identicon/identicon.js';
-import { useTheme } from '../../shared/ui/theme/use-theme.js';
 import { OrganizationsTab } from './organizations-tab.js';
 import { ProfileTab } from './profile-tab.js';
 import { SessionsTab } from './sessions-tab.js';
+import { ThemeSetting } from './theme-setting.js';
+import { SecurityTab } from './totp/security-tab.js';
 import styles from './user-settings.module.css';
 
 interface UserSettingsDialogProps {
@@ -18,21 +18,12 @@ interface UserSettingsDialogProps {
 
 /** What users set for themselves. */
 export function UserSettingsDialog({ isOpen, user, email, onClose }: UserSettingsDialogProps) {
-  const { theme, setTheme } = useTheme();
-  const switchId = useId();
   return (
     <Modal open={isOpen} destroyOnHidden title="User settings" footer={null} width={600} onCancel={onClose}>
       <div className={styles.head}>
         <Identicon email={email} size={48} />
         <div className={styles.email}>{email}</div>
-        <div className={styles.theme}>
-          <label htmlFor={switchId}>Dark Theme (Beta)</label>
-          <Switch
-            id={switchId}
-            checked={theme === 'dark'}
-            onChange={(isDark) => setTheme(isDark ? 'dark' : 'light')}
-          />
-        </div>
+        <ThemeSetting />
       </div>
       <Tabs
         items={[
@@ -43,6 +34,9 @@ export function UserSettingsDialog({ isOpen, user, email, onClose }: UserSetting
             children: <OrganizationsTab user={user} email={email} />,
           },
           { key: 'sessions', label: 'Sessions', children: <SessionsTab /> },
+          ...(user.isSuperAdmin
+            ? [{ key: 'security', label: 'Security', children: <SecurityTab user={user} /> }]
+            : []),
         ]}
       />
     </Modal>

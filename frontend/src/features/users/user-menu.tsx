@@ -3,7 +3,7 @@ import { type AccountUser } from '@mesonet/contract/users.js';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { LeaveDialog } from '../../shared/session/leave-dialog.js';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
+import { ConfirmDialog } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { useRemoveUser } from './use-account-users.js';
 
 interface UserMenuProps {

@@ -51,8 +51,24 @@ export async function requestVoid(path: string, init: RequestOptions = {}): Prom
   await send(path, init);
 }
 
-async function send(path: string, { method = 'GET', body, signal }: RequestOptions): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+/** Calls the server for a file, whose body the caller reads as it comes. @throws ApiError when it is refused */
+export function requestFile(path: string, signal: AbortSignal): Promise<Response> {
+  return send(path, { signal }, '*/*');
+}
+
+/** Fetches an image. @returns its `data:` address @throws ApiError */
+export async function requestImage(path: string, init: RequestOptions = {}): Promise<string> {
+  const image = await (await send(path, init, 'image/*')).blob();
+  const bytes = Array.from(new Uint8Array(await image.arrayBuffer()), (byte) => String.fromCharCode(byte));
+  return `data:${image.type};base64,${btoa(bytes.join(''))}`;
+}
+
+async function send(
+  path: string,
+  { method = 'GET', body, signal }: RequestOptions,
+  accept = 'application/json',
+): Promise<Response> {
+  const headers: Record<string, string> = { accept };
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
   let response: Response;

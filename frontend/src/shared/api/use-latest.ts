@@ -18,7 +18,7 @@ export function useLatestOfAll(stationIds: readonly string[]): ReadonlyMap<strin
   });
 }
 
-function latestOptions(stationId: string) {
+export function latestOptions(stationId: string) {
   return queryOptions({
     queryKey: queryKeys.latest(stationId),
     queryFn: async ({ signal }) => {

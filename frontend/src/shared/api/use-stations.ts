@@ -1,5 +1,5 @@
 import { Station } from '@mesonet/contract/stations.js';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.js';
 import { request } from './request.js';
 
@@ -25,13 +25,19 @@ export function useStations(accountId: string | undefined) {
 /** One station of an account. */
 export function useStation(accountId: string | undefined, stationId: string) {
   return useQuery({
+    ...stationOptions(accountId, stationId),
+    enabled: accountId !== undefined,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export function stationOptions(accountId: string | undefined, stationId: string) {
+  return queryOptions({
     queryKey: queryKeys.station(accountId ?? '', stationId),
     queryFn: ({ signal }) =>
       request(Station, `${stationsPath(accountId)}${encodeURIComponent(stationId)}/?${INCLUDE_OF_ONE}`, {
         signal,
       }),
-    enabled: accountId !== undefined,
-    refetchInterval: REFRESH_MS,
   });
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSignInTarget } from '../session/sign-in-path.js';
 import { useSession } from '../session/use-session.js';
 import { BrandMark } from '../ui/brand-mark.js';
-import { ThemeSwitch } from '../ui/theme/theme-switch.js';
+import { ThemeSwitch } from '../session/theme/theme-switch.js';
 import { useViewParams } from './use-view-params.js';
 import styles from './dashboard-frame.module.css';
 

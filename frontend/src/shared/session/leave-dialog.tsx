@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
 import { useAccount } from './use-accounts.js';
 import { useLeaveOrganization } from './use-leave-organization.js';
 

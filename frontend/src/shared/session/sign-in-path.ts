@@ -12,6 +12,9 @@ export function useSignInTarget(): { to: string; state: SignInState } {
   return { to: '/admin/login', state: { next: pathname + search } };
 }
 
+/** Where the code of a device is asked for; pages of the server lead there too. */
+export const TOTP_PATH = '/admin/login/totp';
+
 /** The path of ours that asked for the sign-in, in the history entry or, by the server, in the address; null: none. */
 export function nextOf(location: Pick<Location, 'state' | 'search'>): string | null {
   const state: unknown = location.state;

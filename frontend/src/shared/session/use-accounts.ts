@@ -1,5 +1,5 @@
 import { Account } from '@mesonet/contract/accounts.js';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import { request } from '../api/request.js';
 
@@ -14,10 +14,13 @@ export function useAccounts(isWanted: boolean) {
 
 /** One account; visitors get it where it allows anonymous guests. */
 export function useAccount(accountId: string | undefined) {
-  return useQuery({
+  return useQuery({ ...accountOptions(accountId), enabled: accountId !== undefined });
+}
+
+export function accountOptions(accountId: string | undefined) {
+  return queryOptions({
     queryKey: queryKeys.account(accountId ?? ''),
     queryFn: ({ signal }) =>
       request(Account, `/accounts/${encodeURIComponent(accountId ?? '')}/`, { signal }),
-    enabled: accountId !== undefined,
   });
 }

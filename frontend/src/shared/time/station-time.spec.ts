@@ -9,6 +9,7 @@ describe('station time', () => {
     ['seconds', '07:05:09'],
     ['weekdayTime', 'Sat 07:05'],
     ['day', '3 Jan'],
+    ['isoDate', '2026-01-03'],
     ['dateTime', '3 Jan 2026, 07:05'],
     ['full', '3 Jan 2026, 07:05:09 −07:00'],
   ] as const)('writes %s by the clock of the station', (style, expected) => {
@@ -47,6 +48,7 @@ describe('station time', () => {
   });
 
   it.each([
+    ['week', '2026-11-16T07:00:00.000Z'],
     ['month', '2026-11-01T06:00:00.000Z'],
     ['year', '2026-01-01T07:00:00.000Z'],
   ] as const)('starts the %s at the station’s own midnight', (unit, expected) => {

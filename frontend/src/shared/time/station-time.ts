@@ -1,9 +1,11 @@
 import dayjs, { type Dayjs } from 'dayjs';
+import isoWeek from 'dayjs/plugin/isoWeek.js';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
+dayjs.extend(isoWeek);
 
 /** How a moment is written; the station's zone decides what the clock shows. */
 const PATTERNS = {
@@ -23,6 +25,8 @@ const PATTERNS = {
   dayTime: 'D MMM, HH:mm',
   /** 3 Jan, 14:05:09 */
   daySeconds: 'D MMM, HH:mm:ss',
+  /** 2026-01-03 */
+  isoDate: 'YYYY-MM-DD',
   /** 3 Jan 2026, 14:05 */
   dateTime: 'D MMM YYYY, HH:mm',
   /** 3 Jan 2026, 14:05:09 −07:00 */
@@ -33,7 +37,8 @@ export type TimeStyle = keyof typeof PATTERNS;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-export type CalendarUnit = 'day' | 'month' | 'year';
+/** Weeks begin on Monday. */
+export type CalendarUnit = 'day' | 'week' | 'month' | 'year';
 
 /** @param ms UTC ms; @param zone IANA; an unknown zone is read as UTC */
 export function formatStationTime(ms: number, zone: string, style: TimeStyle): string {
@@ -41,12 +46,12 @@ export function formatStationTime(ms: number, zone: string, style: TimeStyle): s
   return style === 'full' ? text.replace(/-(?=\d\d:\d\d$)/, '−') : text;
 }
 
-/** Start of the station's calendar day, month or year that holds the moment. @returns UTC ms */
+/** Start of the station's calendar day, week, month or year that holds the moment. @returns UTC ms */
 export function startOfStation(unit: CalendarUnit, ms: number, zone: string): number {
-  return momentOf(localClock(ms, zone).startOf(unit), zone);
+  return momentOf(localClock(ms, zone).startOf(unit === 'week' ? 'isoWeek' : unit), zone);
 }
 
-/** The same clock time some calendar days, months or years on (back when negative). @returns UTC ms */
+/** The same clock time some calendar days, weeks, months or years on (back when negative). @returns UTC ms */
 export function addStation(amount: number, unit: CalendarUnit, ms: number, zone: string): number {
   return momentOf(localClock(ms, zone).add(amount, unit), zone);
 }

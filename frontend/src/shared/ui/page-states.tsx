@@ -31,6 +31,11 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
+/** The page is not for the role of who looks. */
+export function NotPermitted() {
+  return <EmptyState title="You do not have the permissions required to view this page." />;
+}
+
 /** What went wrong, in the server's words, and another try. */
 export function ErrorState({
   title,

@@ -72,7 +72,13 @@ function StationMarker({ marker, box, to }: { marker: Marker; box: Box | null; t
   const { stationname } = summary.station;
   const words = `${stationname}, ${temperature}${summary.isActive ? '' : ', stale'}`;
   return (
-    <Link to={to} className={styles.marker} aria-label={words} data-stale={!summary.isActive || undefined}>
+    // Its label is its name, where there is room for one.
+    <Link
+      to={to}
+      className={styles.marker}
+      aria-label={box ? undefined : words}
+      data-stale={!summary.isActive || undefined}
+    >
       <span className={styles.dot} style={{ left: point[0], top: point[1] }} title={words} />
       {box && (
         <span
@@ -84,6 +90,7 @@ function StationMarker({ marker, box, to }: { marker: Marker; box: Box | null; t
             {windFrom !== null && <WindArrow from={windFrom} size={13} />}
           </span>
           <span className={styles.name}>{stationname}</span>
+          {!summary.isActive && <span className="visually-hidden">, stale</span>}
         </span>
       )}
     </Link>

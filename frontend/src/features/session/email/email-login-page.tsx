@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { nextOf } from '../../../shared/session/sign-in-path.js';
+import { emailSignInAddress, nextOf, TOTP_PATH } from '../../../shared/session/sign-in-path.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
 import styles from '../sign-in-form.module.css';
 import { SignInFrame } from '../sign-in-frame.js';
 import { AddressForm } from './address-form.js';
 import { askedCodeOf } from './asked-code.js';
 import { CodeForm } from './code-form.js';
-import { useAskCode } from './use-email-sign-in.js';
+import { isSignInElsewhere, useAskCode } from './use-email-sign-in.js';
 
 /** Sign-in by a code that is mailed: first the address, then the code. */
 export function EmailLoginPage() {
@@ -26,6 +26,9 @@ export function EmailLoginPage() {
           const state = { ...(next !== null && { next }), asked: { email, at: serverNow() } };
           void navigate({ search: location.search }, { state, replace: asked !== null });
         },
+        onError: (error) => {
+          if (isSignInElsewhere(error)) window.location.replace(emailSignInAddress(next));
+        },
       },
     );
 
@@ -39,6 +42,7 @@ export function EmailLoginPage() {
           sending={ask}
           onSend={send}
           onChangeAddress={() => void navigate(-1)}
+          onDevice={() => void navigate(TOTP_PATH, { state: next && { next }, replace: true })}
         />
       ) : (
         <AddressForm email={email} onEmail={setEmail} sending={ask} onSend={send} />

@@ -1,7 +1,7 @@
 import { type AskSignInCode, type VerifySignInCode } from '@mesonet/contract/email-sign-in.js';
-import { CurrentUser } from '@mesonet/contract/session.js';
+import { SignInAnswer } from '@mesonet/contract/totp.js';
 import { useMutation } from '@tanstack/react-query';
-import { request, requestVoid } from '../../../shared/api/request.js';
+import { ApiError, request, requestVoid } from '../../../shared/api/request.js';
 import { beginSession } from '../use-sign-in.js';
 
 /** Has a code mailed. It succeeds for unknown addresses too, so that nobody learns which are known. */
@@ -11,11 +11,16 @@ export function useAskCode() {
   });
 }
 
-/** Signs in with the code of the mail. */
-export function useVerifyCode() {
+/** Whether no code was mailed because the server has people sign in at an OpenID provider. */
+export function isSignInElsewhere(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'sign_in_elsewhere';
+}
+
+/** Signs in with the code of the mail. @param onDevice told when a code of the user's device comes next */
+export function useVerifyCode(onDevice: () => void) {
   return useMutation({
     mutationFn: (given: VerifySignInCode) =>
-      request(CurrentUser, '/auth/email/verify/', { method: 'POST', body: given }),
-    onSuccess: beginSession,
+      request(SignInAnswer, '/auth/email/verify/', { method: 'POST', body: given }),
+    onSuccess: (answer) => ('totp' in answer ? onDevice() : beginSession(answer)),
   });
 }

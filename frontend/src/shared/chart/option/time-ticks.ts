@@ -16,7 +16,10 @@ const SURELY_TOMORROW_MS = 30 * HOUR_MS;
 const CLOCK_SHIFT_MS = 30 * MINUTE_MS;
 
 const CLOCK_STEPS_MS = [1, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
-const CALENDAR_STEPS: readonly [amount: number, unit: CalendarUnit][] = [
+/** What labels stand at: never weeks, whose beginnings fall between those of months. */
+type TickUnit = Exclude<CalendarUnit, 'week'>;
+
+const CALENDAR_STEPS: readonly [amount: number, unit: TickUnit][] = [
   [1, 'day'],
   [2, 'day'],
   [5, 'day'],
@@ -32,7 +35,7 @@ const CALENDAR_STEPS: readonly [amount: number, unit: CalendarUnit][] = [
   [10, 'year'],
 ];
 const LONGEST_STEP = CALENDAR_STEPS.at(-1)!;
-const UNIT_MS: Record<CalendarUnit, number> = { day: DAY_MS, month: 30.4 * DAY_MS, year: 365 * DAY_MS };
+const UNIT_MS: Record<TickUnit, number> = { day: DAY_MS, month: 30.4 * DAY_MS, year: 365 * DAY_MS };
 
 /**
  * Round moments of the station's clock and calendar, also where a day has 23 or 25 hours: an hour that comes
@@ -102,13 +105,7 @@ function clockLabel(at: number, zone: string): string {
   return time === '00:00' ? clockText(at, zone, 'day') : time;
 }
 
-function calendarTicks(
-  start: number,
-  end: number,
-  zone: string,
-  amount: number,
-  unit: CalendarUnit,
-): TimeTick[] {
+function calendarTicks(start: number, end: number, zone: string, amount: number, unit: TickUnit): TimeTick[] {
   const ticks: TimeTick[] = [];
   // Months count from January, so that the quarters stand still while the window moves.
   let at = startOfStation(unit === 'day' ? 'day' : 'year', start, zone);
@@ -119,7 +116,7 @@ function calendarTicks(
   return ticks;
 }
 
-function calendarLabel(at: number, zone: string, unit: CalendarUnit): string {
+function calendarLabel(at: number, zone: string, unit: TickUnit): string {
   if (unit === 'day') return clockText(at, zone, 'day');
   const [month = '', year = ''] = clockText(at, zone, 'month').split(' ');
   return unit === 'year' || month === 'Jan' ? year : month;

@@ -1,0 +1,102 @@
+import { type Account } from '@mesonet/contract/accounts.js';
+import { Form, Input, Switch } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useChangeAccount } from '../../shared/session/use-change-account.js';
+import { type AccountValues, changesOf, valuesOf } from './account-values.js';
+import styles from './account-settings.module.css';
+import { FieldsCard } from './fields-card.js';
+import { UnsavedBar } from './unsaved-bar.js';
+
+interface AccountFormProps {
+  account: Account;
+  /** Whether visitors may be let in. */
+  hasGuestToggle: boolean;
+  /** Stands behind the toggle. */
+  password: ReactNode;
+  /** Who belongs to the organization; saves by itself. */
+  users: ReactNode;
+}
+
+/** Name, contact and openness of an organization, saved together. */
+export function AccountForm({ account, hasGuestToggle, password, users }: AccountFormProps) {
+  const [form] = Form.useForm<AccountValues>();
+  const { mutate, isPending } = useChangeAccount(account._id);
+  /** As it was opened or saved last: what others change meanwhile is neither shown nor undone. */
+  const [saved, setSaved] = useState(() => valuesOf(account));
+  const changes = changesOf(Form.useWatch([], form) ?? {}, saved);
+  const isDirty = Object.keys(changes).length > 0;
+  const take = (stored: Account) => {
+    setSaved(valuesOf(stored));
+    form.setFieldsValue(valuesOf(stored));
+  };
+  return (
+    // Parts of it stand in several cards, with other forms between them.
+    <Form<AccountValues>
+      form={form}
+      component={false}
+      // Ids of its fields begin with it: forms in dialogs have an Email, too.
+      name="account"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={saved}
+      onFinish={(values) => mutate(changesOf(values, saved), { onSuccess: take })}
+    >
+      <div className={styles.sections}>
+        <FieldsCard title="Organization" onSubmit={form.submit}>
+          <Form.Item
+            name="accountname"
+            label="Name"
+            rules={[{ required: true, whitespace: true, message: 'Please enter an account name' }]}
+          >
+            <Input maxLength={200} />
+          </Form.Item>
+        </FieldsCard>
+        {users}
+        <FieldsCard title="Contact" onSubmit={form.submit}>
+          <ContactFields />
+        </FieldsCard>
+        {(hasGuestToggle || password !== null) && (
+          <FieldsCard title="Security" onSubmit={form.submit}>
+            {hasGuestToggle && <GuestToggle />}
+            {password}
+          </FieldsCard>
+        )}
+      </div>
+      {isDirty && (
+        <UnsavedBar isSaving={isPending} onSave={form.submit} onCancel={() => form.setFieldsValue(saved)} />
+      )}
+    </Form>
+  );
+}
+
+function ContactFields() {
+  return (
+    <div className={styles.pairs}>
+      <Form.Item name="firstname" label="First Name">
+        <Input autoComplete="off" maxLength={200} />
+      </Form.Item>
+      <Form.Item name="lastname" label="Last Name">
+        <Input autoComplete="off" maxLength={200} />
+      </Form.Item>
+      <Form.Item name="email" label="Email" rules={[{ type: 'email', message: 'Invalid email' }]}>
+        <Input type="email" autoComplete="off" maxLength={254} />
+      </Form.Item>
+      <Form.Item name="phone" label="Phone">
+        <Input type="tel" autoComplete="off" maxLength={100} />
+      </Form.Item>
+    </div>
+  );
+}
+
+function GuestToggle() {
+  return (
+    <Form.Item
+      name="allow_anonymous_guest"
+      label="Allow anonymous guest access"
+      valuePropName="checked"
+      extra="Anybody may see dashboards, live data, trends and charts of this organization without signing in."
+    >
+      <Switch />
+    </Form.Item>
+  );
+}

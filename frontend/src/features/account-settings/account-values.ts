@@ -1,0 +1,27 @@
+import { type Account } from '@mesonet/contract/accounts.js';
+
+/** What the form holds. */
+export type AccountValues = Required<
+  Pick<Account, 'accountname' | 'firstname' | 'lastname' | 'email' | 'phone' | 'allow_anonymous_guest'>
+>;
+
+/** What is saved, as the form shows it. */
+export function valuesOf(account: Account): AccountValues {
+  const {
+    accountname,
+    firstname = '',
+    lastname = '',
+    email = '',
+    phone = '',
+    allow_anonymous_guest,
+  } = account;
+  return { accountname, firstname, lastname, email, phone, allow_anonymous_guest };
+}
+
+/** Only what differs is sent: somebody else may have changed the rest meanwhile. */
+export function changesOf(values: Partial<AccountValues>, saved: AccountValues): Partial<AccountValues> {
+  const differing = Object.entries(values).filter(
+    ([field, value]) => value !== undefined && value !== saved[field as keyof AccountValues],
+  );
+  return Object.fromEntries(differing);
+}

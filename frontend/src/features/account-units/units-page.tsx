@@ -1,0 +1,109 @@
+import { type Account } from '@mesonet/contract/accounts.js';
+import { baseUnitOf, UNIT_CATEGORIES, type UnitCategory, UNITS } from '@mesonet/contract/units.js';
+import { Button, Form, Select } from 'antd';
+import { useParams } from 'react-router-dom';
+import { useAccount } from '../../shared/session/use-accounts.js';
+import { useCanManage } from '../../shared/session/use-can-manage.js';
+import { Card } from '../../shared/ui/card.js';
+import { PageHead } from '../../shared/ui/page-head.js';
+import { ErrorState, Loading, NotPermitted } from '../../shared/ui/page-states.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { useChooseUnits } from './use-choose-units.js';
+import styles from './units-page.module.css';
+
+const LABELS: Record<UnitCategory, string> = {
+  rain: 'Rain',
+  temperature: 'Temperature',
+  windspeed: 'Wind Speed',
+  pressure: 'Pressure',
+  altitude: 'Altitude',
+  visibility: 'Visibility',
+};
+
+type Choices = Record<UnitCategory, string>;
+
+/** In which units an organization sees its weather; managers choose. */
+export function UnitsPage() {
+  usePageTitle('Units');
+  const { accountid = '' } = useParams();
+  const isManager = useCanManage(accountid);
+  if (!isManager) return <NotPermitted />;
+  return (
+    <>
+      <PageHead title="Units" />
+      <Card>
+        <Units accountId={accountid} />
+      </Card>
+    </>
+  );
+}
+
+function Units({ accountId }: { accountId: string }) {
+  const account = useAccount(accountId);
+  if (account.isPending) return <Loading label="Loading units ..." rows={6} />;
+  if (account.isError) {
+    return (
+      <ErrorState
+        title="The units could not be loaded"
+        error={account.error}
+        onRetry={() => void account.refetch()}
+      />
+    );
+  }
+  return <UnitsForm key={accountId} account={account.data} />;
+}
+
+function UnitsForm({ account }: { account: Account }) {
+  const [form] = Form.useForm<Choices>();
+  const { mutate, isPending } = useChooseUnits(account._id);
+  const saved = choicesOf(account.units);
+  return (
+    <Form<Choices>
+      form={form}
+      layout="vertical"
+      initialValues={saved}
+      onFinish={(choices) => mutate(toUnits(choices))}
+    >
+      <p className={styles.lead}>
+        Dashboards, charts and files of this organization show these units, unless a page asks for others.
+      </p>
+      <div className={styles.choices}>
+        {UNIT_CATEGORIES.map((category) => (
+          <Form.Item key={category} name={category} label={LABELS[category]}>
+            <Select options={optionsOf(category)} />
+          </Form.Item>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Button type="primary" htmlType="submit" loading={isPending}>
+          Save
+        </Button>
+        <Button disabled={isPending} onClick={() => form.setFieldsValue(saved)}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function optionsOf(category: UnitCategory) {
+  return UNITS.filter(({ choice }) => choice === category).map(({ unit, name, abbrev }) => ({
+    value: unit,
+    label: `${name} (${abbrev})`,
+  }));
+}
+
+/** With the base unit where nothing, or nothing that exists, was chosen. */
+function choicesOf(units: Account['units']): Choices {
+  const chosen = UNIT_CATEGORIES.map((category) => {
+    const known = optionsOf(category).some(({ value }) => value === units[category]);
+    return [category, known ? units[category] : baseUnitOf(category).unit];
+  });
+  return Object.fromEntries(chosen) as Choices;
+}
+
+/** Base units are not stored. */
+function toUnits(choices: Choices): Partial<Choices> {
+  const chosen = UNIT_CATEGORIES.filter((category) => choices[category] !== baseUnitOf(category).unit);
+  return Object.fromEntries(chosen.map((category) => [category, choices[category]]));
+}

@@ -1,0 +1,40 @@
+import { type AuditEntry } from '@mesonet/contract/audit.js';
+import styles from './audit.module.css';
+
+/** What an entry changed, field by field where both sides have fields. */
+export function AuditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  if (names.length === 0) return <p className={styles.none}>Nothing was different afterwards.</p>;
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          {before !== null && <th scope="col">Before</th>}
+          {after !== null && <th scope="col">After</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {before !== null && <td>{textOf(was[name])}</td>}
+            {after !== null && <td>{textOf(is[name])}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (value === null || value === undefined) return {};
+  if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+  return { value };
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,114 @@
+import { type AuditEntry } from '@mesonet/contract/audit.js';
+import { Grid, Table, type TableColumnsType } from 'antd';
+import { Link } from 'react-router-dom';
+import { formatStationTime } from '../../shared/time/station-time.js';
+import { AuditChanges } from './audit-changes.js';
+import styles from './audit.module.css';
+import { describeActor, wordsOf } from './audit-words.js';
+
+/** What nobody did, because they were not let. */
+const REFUSED: ReadonlySet<string> = new Set(['sign_in_failed', 'access_denied']);
+
+interface AuditTableProps {
+  entries: readonly AuditEntry[];
+  timezone: string;
+  /** Of several organizations: each entry says of which. */
+  isOfAll: boolean;
+}
+
+/** One row an entry; on a phone all of it stands in one column. */
+export function AuditTable({ entries, timezone, isOfAll }: AuditTableProps) {
+  const isWide = Grid.useBreakpoint().md === true;
+  const time = ({ time: at }: AuditEntry) => <Moment at={at} zone={timezone} />;
+  const columns: TableColumnsType<AuditEntry> = [
+    { title: 'Time', key: 'time', width: 168, hidden: !isWide, render: (_, entry) => time(entry) },
+    { title: 'Who', key: 'who', width: '24%', hidden: !isWide, render: (_, entry) => <Who entry={entry} /> },
+    {
+      title: isWide ? 'What' : 'Entries',
+      key: 'what',
+      render: (_, entry) => (
+        <div className={styles.entry}>
+          {!isWide && <div className={styles.note}>{time(entry)}</div>}
+          <What entry={entry} zone={timezone} />
+          {!isWide && <ByWhom entry={entry} />}
+          {!isWide && isOfAll && <Accounts entry={entry} />}
+        </div>
+      ),
+    },
+    {
+      title: 'Organization',
+      key: 'accounts',
+      width: 150,
+      hidden: !isWide || !isOfAll,
+      render: (_, entry) => <Accounts entry={entry} />,
+    },
+    { title: 'From', dataIndex: 'from', width: 140, hidden: !isWide, className: styles.from ?? '' },
+  ];
+  return (
+    <Table<AuditEntry>
+      columns={columns}
+      dataSource={entries}
+      rowKey="id"
+      size="middle"
+      sticky={{ offsetHeader: 58 }}
+      pagination={false}
+      expandable={{
+        rowExpandable: ({ before, after }) => before !== null || after !== null,
+        expandedRowRender: (entry) => <AuditChanges {...entry} />,
+      }}
+    />
+  );
+}
+
+function Moment({ at, zone }: { at: string; zone: string }) {
+  const ms = Date.parse(at);
+  return (
+    <time dateTime={at} title={formatStationTime(ms, zone, 'full')}>
+      {formatStationTime(ms, zone, 'dateTime')}
+    </time>
+  );
+}
+
+function Who({ entry }: { entry: AuditEntry }) {
+  const { name, note } = describeActor(entry.who);
+  return (
+    <div className={styles.entry}>
+      {name}
+      {note !== '' && <div className={styles.note}>{note}</div>}
+    </div>
+  );
+}
+
+/** The same in a line below what was done. */
+function ByWhom({ entry: { who, from } }: { entry: AuditEntry }) {
+  const { name, note } = describeActor(who);
+  return (
+    <div className={styles.note}>
+      by {name}
+      {note !== '' && `, ${note}`}
+      {from !== null && `, from ${from}`}
+    </div>
+  );
+}
+
+function What({ entry: { action, object, count, since }, zone }: { entry: AuditEntry; zone: string }) {
+  return (
+    <div className={styles.entry}>
+      <b data-refused={REFUSED.has(action) || undefined}>{wordsOf(action)}</b>
+      {object !== '' && <div>{object}</div>}
+      {count > 1 && (
+        <div className={styles.note}>
+          {count.toLocaleString('en')} times since <Moment at={since} zone={zone} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Accounts({ entry: { accounts } }: { entry: AuditEntry }) {
+  return accounts.map((id) => (
+    <div key={id} className={styles.entry}>
+      <Link to={`/admin/${id}/account/audit`}>{id}</Link>
+    </div>
+  ));
+}

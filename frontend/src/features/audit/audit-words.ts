@@ -1,0 +1,61 @@
+import { type AuditAction, type AuditActor } from '@mesonet/contract/audit.js';
+
+/** What somebody did, in the past tense; the object follows. */
+export const ACTIONS: Record<AuditAction, string> = {
+  sign_in: 'Signed in',
+  sign_in_failed: 'Sign-in refused',
+  sign_out: 'Signed out',
+  session_ended: 'Ended a session of their own',
+  access_denied: 'Was denied access',
+  super_user_added: 'Added a super user',
+  super_user_removed: 'Removed a super user',
+  second_factor_enabled: 'Set up an authenticator app',
+  identity_forgotten: 'Untied a user from the sign-in provider',
+  token_created: 'Created an access token',
+  token_deleted: 'Deleted an access token',
+  user_deleted: 'Deleted their user',
+  account_created: 'Created the organization',
+  account_changed: 'Changed the organization',
+  account_password_changed: 'Changed the password of the shared sign-in',
+  account_deleted: 'Deleted the organization',
+  account_retention_changed: 'Changed how long samples are kept',
+  feature_flag_changed: 'Changed a feature flag',
+  member_added: 'Added a user',
+  member_role_changed: 'Changed the role of',
+  member_removed: 'Removed a user',
+  station_created: 'Added a station',
+  station_deleted: 'Deleted a station',
+  station_password_shown: 'Was shown station passwords',
+  station_password_rotated: 'Changed the password of a station',
+  station_intake_changed: 'Changed the settings of a station',
+  measurement_added: 'Added a measurement',
+  measurement_changed: 'Changed a measurement',
+  measurement_removed: 'Removed a measurement',
+  import_uploaded: 'Uploaded a file to import',
+  import_corrected: 'Corrected an import',
+  import_started: 'Started an import',
+  import_undone: 'Undid an import',
+  import_cancelled: 'Cancelled an import',
+  quality_applied: 'Checked stored samples anew',
+  rain_corrected: 'Corrected an amount of rain',
+};
+
+/** @param action may be one that only an earlier version knew */
+export function wordsOf(action: string): string {
+  return (ACTIONS as Record<string, string | undefined>)[action] ?? action.replaceAll('_', ' ');
+}
+
+/** Who, and what is to be known of them. */
+export function describeActor({ kind, name, isToken }: AuditActor): { name: string; note: string } {
+  switch (kind) {
+    case 'nobody':
+      return { name: 'Somebody', note: 'not signed in' };
+    case 'system':
+      return { name: 'The server', note: '' };
+    case 'legacy-account':
+    case 'legacy-super-admin':
+      return { name, note: 'shared sign-in' };
+    case 'user':
+      return { name, note: isToken ? 'with an access token' : '' };
+  }
+}

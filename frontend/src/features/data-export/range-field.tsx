@@ -1,0 +1,59 @@
+import { Select } from 'antd';
+import { DayRangePicker } from '../../shared/time/day-range-picker.js';
+import { serverNow } from '../../shared/time/server-clock.js';
+import { dateOf } from '../../shared/time/station-date.js';
+import styles from './data-export.module.css';
+import {
+  customLabel,
+  customRange,
+  type ExportRange,
+  exportWindow,
+  type PresetName,
+  PRESETS,
+} from './export-range.js';
+
+const CUSTOM = 'custom';
+const OPTIONS = [
+  ...Object.entries(PRESETS).map(([value, { label }]) => ({ value: value as PresetName, label })),
+  { value: CUSTOM, label: 'Custom range' } as const,
+];
+
+interface RangeFieldProps {
+  /** Given by the form around it, as are the value and what follows a change. */
+  id?: string;
+  value?: ExportRange;
+  onChange?: (range: ExportRange) => void;
+  /** Of the station, IANA. */
+  zone: string;
+}
+
+/** Which time: a stretch of the calendar, or two dates. */
+export function RangeField({ id = '', value = { preset: 'today' }, onChange, zone }: RangeFieldProps) {
+  const isCustom = 'first' in value;
+  const choose = (name: PresetName | typeof CUSTOM) => {
+    const now = serverNow();
+    onChange?.(name === CUSTOM ? customRange(exportWindow(value, now, zone), now, zone) : { preset: name });
+  };
+  return (
+    <div className={styles.range}>
+      <Select
+        id={id}
+        value={isCustom ? CUSTOM : value.preset}
+        options={OPTIONS}
+        labelRender={({ label }) => (isCustom ? customLabel(value) : label)}
+        listHeight={320}
+        onChange={choose}
+      />
+      {isCustom && (
+        <DayRangePicker
+          first={value.first}
+          last={value.last}
+          today={() => dateOf(serverNow(), zone)}
+          format="MM/DD/YY"
+          separator="-"
+          onChange={(first, last) => onChange?.({ first, last })}
+        />
+      )}
+    </div>
+  );
+}

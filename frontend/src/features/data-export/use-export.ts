@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { notify } from '../../shared/notices/notices.js';
+import { serverNow } from '../../shared/time/server-clock.js';
+import { downloadFile } from './download-file.js';
+import { exportPath, type ExportRequest } from './export-path.js';
+import { type ExportProgress, NOTHING_YET, ProgressReader } from './export-progress.js';
+
+/** One export at a time, which ends with its page. */
+export function useExport() {
+  const [progress, setProgress] = useState(NOTHING_YET);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (wanted: ExportRequest) => {
+      const controller = new AbortController();
+      running.current = controller;
+      setProgress(NOTHING_YET);
+      const reader = new ProgressReader(wanted.window, serverNow());
+      const onChunk = (chunk: Uint8Array) => setProgress(unlessSame(reader.read(chunk)));
+      return downloadFile(exportPath(wanted), { signal: controller.signal, onChunk });
+    },
+    onSuccess: (name) => notify('success', `Saved ${name}`),
+    onError: (error) => {
+      if (!running.current?.signal.aborted) notify('error', 'Nothing was exported', error.message);
+    },
+  });
+  return { run: mutate, isRunning: isPending, progress, cancel: () => running.current?.abort() };
+}
+
+/** Chunks come faster than anybody reads: the page is drawn anew only for another figure. */
+function unlessSame(next: ExportProgress) {
+  return (former: ExportProgress) =>
+    former.percent === next.percent && former.size === next.size ? former : next;
+}

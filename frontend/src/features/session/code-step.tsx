@@ -1,0 +1,39 @@
+import { Alert, Button } from 'antd';
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { CodeInput } from '../../shared/ui/code-input.js';
+import styles from './sign-in-form.module.css';
+
+interface CodeStepProps {
+  /** Where the code is to be found. */
+  intro: ReactNode;
+  /** Why it went no further, if it did not. */
+  problem: Error | null;
+  isPending: boolean;
+  onCode: (code: string) => void;
+  /** Ways out below the button. */
+  children?: ReactNode;
+}
+
+/** A step of a sign-in that asks for six digits. */
+export function CodeStep({ intro, problem, isPending, onCode, children }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const id = useId();
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onCode(code);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {intro}
+      {problem && <Alert type="error" showIcon role="alert" title={problem.message} />}
+      <div>
+        <label htmlFor={id}>6-digit code</label>
+        <CodeInput id={id} size="large" autoFocus value={code} onCode={setCode} />
+      </div>
+      <Button type="primary" htmlType="submit" size="large" block disabled={isPending} loading={isPending}>
+        Sign in
+      </Button>
+      {children}
+    </form>
+  );
+}

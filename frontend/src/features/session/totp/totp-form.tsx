@@ -1,0 +1,15 @@
+import { CodeStep } from '../code-step.js';
+import { useProveDevice } from './use-prove-device.js';
+
+/** Asks for a code of the device. */
+export function TotpForm() {
+  const { mutate, error, isPending } = useProveDevice();
+  return (
+    <CodeStep
+      intro={<p>Open the authenticator app on your device and type in the code it shows for Mesonet.</p>}
+      problem={error}
+      isPending={isPending}
+      onCode={(code) => mutate({ code })}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { type EnableTotp, TotpDevice } from '@mesonet/contract/totp.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../shared/api/query-keys.js';
+import { request, requestImage } from '../../../shared/api/request.js';
+import { notify } from '../../../shared/notices/notices.js';
+
+const SHOWN_MS = 60_000;
+
+export interface ShownQrCode {
+  /** `data:` address. */
+  image: string;
+  /** When it is hidden, UTC ms by this device's clock. */
+  until: number;
+}
+
+/** Fetches a QR code; the one before is of no use from then on. */
+export function useNewQrCode() {
+  return useMutation({
+    mutationFn: async (): Promise<ShownQrCode> => {
+      const image = await requestImage(`/auth/totp_qrcode?_t=${Date.now()}`);
+      return { image, until: Date.now() + SHOWN_MS };
+    },
+    // Kept nowhere once it is not shown.
+    gcTime: 0,
+  });
+}
+
+/** Puts the new device in the place of an old one. */
+export function useEnableTotp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: EnableTotp) => {
+      const query = new URLSearchParams(wanted).toString();
+      return request(TotpDevice, `/auth/enable_totp/?${query}`, { method: 'POST' });
+    },
+    onSuccess: () => {
+      notify('success', 'TOTP Enabled');
+      return client.invalidateQueries({ queryKey: queryKeys.session });
+    },
+  });
+}
