@@ -1,12 +1,14 @@
 /**
  * Trends over HTTP, whole answers, against the same statistics asked of the same QuestDB by /exec, and of InfluxDB and
- * VictoriaMetrics (Debian's packages) over the same minutes. In QuestDB: a year of minutes of one station beside that of
- * 5 others, and a year at 1 Hz of one more (24 GB; `BENCH_SECONDS_DAYS` for less of it). In turns. Needs Java.
+ * VictoriaMetrics (Debian's packages) and a WeeWX station's SQLite over as many minutes. In QuestDB: a year of minutes of
+ * one station beside that of 5 others, and a year at 1 Hz of one more (24 GB; `BENCH_SECONDS_DAYS` for less of it). In
+ * turns. Needs Java.
  */
 import { askQuestDb } from '../support/stores.js';
 import type { TestStation } from '../support/server.js';
 import { Installation } from './support/installation.js';
 import { type Peer, startPeers } from './support/peers.js';
+import { WeewxDatabase } from './support/weewx-database.js';
 import { type Contenders, millisecondsOf, printFigures, printRatio, takeTurns } from './support/turns.js';
 
 const OTHERS = 5;
@@ -134,7 +136,10 @@ async function seriesOf({ id }: TestStation): Promise<number> {
   return row!.series;
 }
 
+const STEPS: Record<string, number> = { '5m': 5 * MINUTE, '1h': 60 * MINUTE, '1d': DAY };
+
 const peers = await startPeers();
+const weewx = await WeewxDatabase.start(END - 365 * DAY, END);
 try {
   const account = await server.createAccount();
   const stations: TestStation[] = [];
@@ -171,11 +176,13 @@ try {
     };
     for (const { name, url } of station === 'minutes' ? peers : [])
       contenders[name] = () => millisecondsOf(() => PEER_QUESTIONS[name]!(url, question));
+    const asWeewx = { count: keys.length, start, end, stepMs: STEPS[interval[1]]! };
+    if (weewx && station === 'minutes') contenders.WeeWX = () => millisecondsOf(() => weewx.ask(asWeewx));
     const figures = await takeTurns(contenders, 11);
     printFigures(`${question.name}:`, figures, 'ms', 1);
     for (const name of Object.keys(contenders).slice(1)) printRatio('times', figures, 'ours', name);
   }
 } finally {
-  await Promise.all(peers.map((peer) => peer.stop()));
+  await Promise.all([...peers, ...(weewx ? [weewx] : [])].map((peer) => peer.stop()));
   await installation.stop();
 }

@@ -93,6 +93,8 @@ describe('the log at its most talkative', () => {
     await server.postJson('/api/v1/session/', { accountid: account.id, password: CANARY });
     await server.fetch('/api/v1/session/', { method: 'POST', body: `{"password": "${CANARY}` });
     await server.fetch(`/auth/setup?token=${CANARY}`);
+    await server.fetch(`/auth/enable_totp/?code=${CANARY}&device_name=Phone`);
+    await server.postJson('/auth/totp/', { code: CANARY }, { cookie: `second_factor=${CANARY}` });
     await server.fetch('/metrics', {
       headers: { authorization: `Bearer ${CANARY}`, 'x-forwarded-for': '10.0.0.1' },
     });

@@ -59,7 +59,8 @@ describe(faultTitle('PostgreSQL away', `${STOPS} times at ${PER_SECOND} samples/
       try {
         const answers = await Promise.all([
           refusal(server.fetch(stations, { cookie })),
-          refusal(server.fetch('/api/v1/session/', { cookie })),
+          // The session itself is known for another moment.
+          refusal(server.fetch('/api/v1/sessions/', { cookie })),
           refusal(server.postJson('/api/v1/session/', { accountid: id, password })),
         ]);
         expect(answers).toEqual(answers.map(() => [503, true]));

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AccountRemoval } from '@mesonet/contract/account-removals.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
 import { filesHolding } from '../support/files-holding.js';
@@ -29,16 +30,17 @@ function sampleAt(index: number, isSecret: boolean) {
   };
 }
 
-describe(`what a deleted station measured (FAULTS_SEED=${FAULTS_SEED})`, () => {
+describe(`what deleted stations measured (FAULTS_SEED=${FAULTS_SEED})`, () => {
   const killable = killableServer();
   const random = seededRandom(FAULTS_SEED);
 
-  async function rowsOf(server: TestServer, account: TestAccount, station: TestStation): Promise<TrendData> {
+  function trendPath({ id }: TestStation): string {
     const range = `start=${new Date(FIRST - 365 * 24 * 60 * MINUTE).toISOString()}&end=${new Date(FIRST + SAMPLES * MINUTE).toISOString()}`;
-    return server.get(
-      `/api/v1/stations/${station.id}/trenddata/?measKeys=${KEYS.join()}&interval=0&quality=all&${range}`,
-      account.cookie,
-    );
+    return `/api/v1/stations/${id}/trenddata/?measKeys=${KEYS.join()}&interval=0&quality=all&${range}`;
+  }
+
+  function rowsOf(server: TestServer, account: TestAccount, station: TestStation): Promise<TrendData> {
+    return server.get(trendPath(station), account.cookie);
   }
 
   async function fill(server: TestServer, account: TestAccount, station: TestStation, isSecret: boolean) {
@@ -62,39 +64,69 @@ describe(`what a deleted station measured (FAULTS_SEED=${FAULTS_SEED})`, () => {
     });
   }
 
-  it('is in no file any more, though the server is killed while it erases', async () => {
-    const server = new TestServer(killable.running.url, '');
-    const holding = () => filesHolding(killable.dataDir.path, Object.values(SECRETS));
-    const account = await server.createAccount();
-    const [station, kept] = [await server.createStation(account), await server.createStation(account)];
-    await fill(server, account, station, true);
-    const before = await fill(server, account, kept, false);
-    expect((await holding()).length).toBeGreaterThan(0);
-
-    const path = `/api/v1/accounts/${account.id}/stations/`;
-    const answer = await server.fetch(`${path}${station.id}/`, { method: 'DELETE', cookie: account.cookie });
-    expect(answer.status).toBe(204);
+  /** Killed at whatever moment of the deletion, the server has done all of it or nothing; then it is asked again. */
+  async function removeUnderKill(server: TestServer, { path, cookie }: { path: string; cookie: string }) {
+    const isThere = async () => (await server.fetch(path, { cookie })).status === 200;
+    const asked = server.fetch(path, { method: 'DELETE', cookie }).catch(() => null);
+    await sleep(random() * 60);
     await killable.killAndStart();
-    const logged = (text: string) => waitFor(text, () => killable.running.log().includes(text), 240_000);
-    await logged('Erases what was measured');
-    await sleep(random() * 500);
-    const killed = killable.running;
-    await killable.killAndStart();
-    const end = 'Nothing is left of it';
-    if (!killed.log().includes(end)) await logged(end);
+    const answer = await asked;
+    if (answer !== null) expect([answer.status, await isThere()]).toEqual([204, false]);
+    if (await isThere()) expect((await server.fetch(path, { method: 'DELETE', cookie })).status).toBe(204);
+  }
 
-    // The engines tidy away by themselves what nobody needs.
-    let left: string[] = [];
-    const isGone = async () => (left = await holding()).length === 0;
-    await waitFor('no file to hold it', isGone, 180_000).catch(() => undefined);
-    expect(left).toEqual([]);
-    expect(await rowsOf(server, account, kept)).toEqual(before);
+  it.each(['station', 'organization'])(
+    'is in no file any more once the %s is deleted, though the server is killed while it erases',
+    async (deleted) => {
+      const server = new TestServer(killable.running.url, '');
+      const holding = () => filesHolding(killable.dataDir.path, Object.values(SECRETS));
+      const [account, other] = [await server.createAccount(), await server.createAccount()];
+      const [station, kept] = [await server.createStation(account), await server.createStation(other)];
+      await fill(server, account, station, true);
+      const before = await fill(server, other, kept, false);
+      expect((await holding()).length).toBeGreaterThan(0);
 
-    const made = await server.postJson(path, { _id: station.id, stationname: 'Mast' }, account);
-    expect(made.status).toBe(200);
-    await register(server, account, station, RIVER);
-    expect((await rowsOf(server, account, station)).time).toEqual([]);
-    const latest = `/api/v1/stations/${station.id}/latest/`;
-    expect((await server.get<LatestValues>(latest, account.cookie)).updateTS).toBeNull();
-  }, 900_000);
+      const own = `/api/v1/accounts/${account.id}/`;
+      const cookie = await server.superAdmin();
+      const stations = `${own}stations/`;
+      await removeUnderKill(server, {
+        path: deleted === 'station' ? `${stations}${station.id}/` : own,
+        cookie,
+      });
+      expect((await server.fetch(trendPath(station), { cookie })).status).toBe(404);
+      const removals = async () => {
+        const told = await server.get<AccountRemoval[]>('/api/v1/sadmin/account_removals/', cookie);
+        return told.map(({ accountid }) => accountid);
+      };
+      expect(await removals()).toEqual(deleted === 'station' ? [] : [account.id]);
+      const logged = (text: string) => waitFor(text, () => killable.running.log().includes(text), 240_000);
+      await logged('Erases what was measured');
+      await sleep(random() * 500);
+      const killed = killable.running;
+      await killable.killAndStart();
+      const end = 'Nothing is left of it';
+      if (!killed.log().includes(end)) await logged(end);
+
+      // The engines tidy away by themselves what nobody needs.
+      let left: string[] = [];
+      const isGone = async () => (left = await holding()).length === 0;
+      await waitFor('no file to hold it', isGone, 180_000).catch(() => undefined);
+      expect(left).toEqual([]);
+      await waitFor('nothing to be told of', async () => (await removals()).length === 0);
+      expect(await rowsOf(server, other, kept)).toEqual(before);
+
+      if (deleted === 'organization') {
+        const body = { id: account.id, accountname: 'Another', password: account.password };
+        expect((await server.postJson('/api/v1/accounts/', body, { cookie })).status).toBe(200);
+      }
+      const again = { ...account, cookie };
+      const made = await server.postJson(stations, { _id: station.id, stationname: 'Mast' }, again);
+      expect(made.status).toBe(200);
+      await register(server, again, station, RIVER);
+      expect((await rowsOf(server, again, station)).time).toEqual([]);
+      const latest = `/api/v1/stations/${station.id}/latest/`;
+      expect((await server.get<LatestValues>(latest, cookie)).updateTS).toBeNull();
+    },
+    900_000,
+  );
 });

@@ -6,7 +6,12 @@ import { type PlainAnswer, requestFrom } from './request-from.js';
 import type { TestAccount, TestServer } from './server.js';
 
 /** Codes are limited by address, so everybody has one. */
-const newPlace = () => `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}`;
+export const newPlace = () => `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}`;
+
+const SUPER_USERS = '/api/v1/sadmin/users/';
+
+/** Where a test reads what was mailed. */
+export type Mails = Pick<Outbox, 'next'>;
 
 export interface TestUser {
   id: string;
@@ -21,7 +26,7 @@ export class TestBrowser {
 
   constructor(
     private readonly server: TestServer,
-    private readonly mails: Pick<Outbox, 'next'> = Outbox.ofRun(),
+    private readonly mails: Mails = Outbox.ofRun(),
     private readonly place = newPlace(),
   ) {}
 
@@ -40,8 +45,8 @@ export class TestBrowser {
     return this.ask('POST', path, { headers, body: new URLSearchParams(fields).toString() });
   }
 
-  get(path: string): Promise<PlainAnswer> {
-    return this.ask('GET', path, {});
+  get(path: string, headers: Record<string, string> = {}): Promise<PlainAnswer> {
+    return this.ask('GET', path, { headers });
   }
 
   /** Asks for a code and reads it in the mail. @param number of the mail to that address */
@@ -70,8 +75,13 @@ export class TestBrowser {
 }
 
 /** Signs a known address in. @param number of the code's mail among those to the address */
-export async function signInByEmail(server: TestServer, email: string, number: number): Promise<TestUser> {
-  const browser = new TestBrowser(server);
+export async function signInByEmail(
+  server: TestServer,
+  email: string,
+  number: number,
+  mails?: Mails,
+): Promise<TestUser> {
+  const browser = new TestBrowser(server, mails);
   const { code } = await browser.codeFor(email, { number });
   const answer = await browser.post('/auth/email/verify/', { email, code });
   if (answer.status !== 200) throw new Error(`Sign-in: ${answer.status} ${answer.body}`);
@@ -80,11 +90,38 @@ export async function signInByEmail(server: TestServer, email: string, number: n
 }
 
 /** A new member of an account, invited and signed in. */
-export async function newMember(server: TestServer, account: TestAccount, role: Role): Promise<TestUser> {
+export async function newMember(
+  server: TestServer,
+  account: TestAccount,
+  role: Role,
+  mails?: Mails,
+): Promise<TestUser> {
   const email = newAddress(role);
   await addMember(server, account, { email, role });
   // The first mail is the invitation.
-  return signInByEmail(server, email, 2);
+  return signInByEmail(server, email, 2, mails);
+}
+
+/** A new super user, signed in. @param cookie of a super admin */
+export async function newSuperUser(
+  server: TestServer,
+  cookie: string,
+  mails: Mails = Outbox.ofRun(),
+): Promise<TestUser> {
+  const email = newAddress('super');
+  await server.postJson(SUPER_USERS, { email }, { cookie });
+  // The first mail tells of it.
+  await mails.next(email, 1);
+  return signInByEmail(server, email, 2, mails);
+}
+
+/** Takes a super user's rights again: every other one gets mails of what test runs do. */
+export async function noMoreSuperUser(
+  server: TestServer,
+  { email }: TestUser,
+  cookie: string,
+): Promise<void> {
+  await server.fetch(`${SUPER_USERS}${email}/`, { method: 'DELETE', cookie });
 }
 
 export async function addMember(

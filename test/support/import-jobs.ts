@@ -24,7 +24,7 @@ export class ImportJobs {
   async upload(content: string | Buffer): Promise<ImportDetails> {
     const answer = await this.send(content);
     const job = (await answer.json()) as ImportDetails;
-    expect([answer.status, job.state]).toEqual([202, expect.stringMatching(/reading|ready/)]);
+    expect([answer.status, job.state]).toEqual([202, expect.stringMatching(/reading|ready|failed/)]);
     return this.until(job._id, 'ready', 'failed');
   }
 

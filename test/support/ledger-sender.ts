@@ -7,6 +7,8 @@ export interface SentSample {
 }
 
 const MOST_AT_ONCE = 20;
+/** What a station brings that was away, now and then: so much goes another way through the server. */
+const LONG = { samples: 400, share: 0.05 };
 
 /**
  * A station that never gives up: sends its samples in order, notes in its ledger what was acknowledged, and sends
@@ -39,7 +41,7 @@ export class LedgerSender {
   async run(total: number, perSecond = Infinity): Promise<void> {
     const startedAt = performance.now();
     while (this.next < total && !this.isStopped) {
-      const size = Math.min(1 + Math.floor(this.random() * MOST_AT_ONCE), total - this.next);
+      const size = Math.min(this.nextSize(), total - this.next);
       const batch = Array.from({ length: size }, (_, i) => this.makeSample(this.next + i));
       for (const sample of batch) this.sent.set(sample.time, sample);
       while (!(await this.post(batch))) {
@@ -60,6 +62,11 @@ export class LedgerSender {
 
   stop(): void {
     this.isStopped = true;
+  }
+
+  private nextSize(): number {
+    if (this.random() < LONG.share) return LONG.samples;
+    return 1 + Math.floor(this.random() * MOST_AT_ONCE);
   }
 
   private async post(batch: SentSample[]): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { waitFor } from './wait-for.js';
 
 export const SUPER_ADMIN = { accountid: 'sadmin', password: 'a long test password' };
 
@@ -94,9 +93,9 @@ export class TestServer {
   }
 
   private async makePublic(id: string): Promise<void> {
-    await this.sql('UPDATE accounts SET allow_anonymous_guest = true WHERE id = $1', [id]);
-    const isSeen = async () => (await this.fetch(`/api/v1/accounts/${id}/`)).status === 200;
-    await waitFor('the account to be public', isSeen);
+    const change = { allow_anonymous_guest: true };
+    const answer = await this.patchJson(`/api/v1/accounts/${id}/`, change, await this.superAdmin());
+    if (answer.status !== 200) throw new Error(`Account: ${answer.status} ${await answer.text()}`);
   }
 
   async createStation(

@@ -16,6 +16,27 @@ describe('pages', () => {
     },
   );
 
+  it.each(['/', '/api/v1/session/', '/api/v1/nothing', '/api/v1/health/'])(
+    'tells browsers at %s to guess no types and to keep to our own origin',
+    async (path) => {
+      const { headers } = await server.fetch(path);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'self';script-src 'self';") as string,
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-content-type-options': 'nosniff',
+        'x-dns-prefetch-control': 'off',
+        'x-download-options': 'noopen',
+        'x-permitted-cross-domain-policies': 'none',
+        'x-xss-protection': '0',
+      });
+      // Over HTTP nobody is told to keep to HTTPS.
+      expect(headers.has('strict-transport-security')).toBe(false);
+    },
+  );
+
   it('lets other sites frame a dashboard made for it, and nothing else', async () => {
     const policy = async (path: string) =>
       (await server.fetch(path, { headers: html })).headers.get('content-security-policy');

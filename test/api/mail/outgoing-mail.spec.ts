@@ -11,7 +11,7 @@ import type { MailTransport } from '../../../backend/platform/mail/mail-transpor
 import { OutboxFolder } from '../../../backend/platform/mail/outbox-folder.js';
 import { OutgoingMails } from '../../../backend/platform/mail/outgoing-mails.js';
 import { SmtpTransport } from '../../../backend/platform/mail/smtp-transport.js';
-import { SecretBox } from '../../../backend/platform/secret-box.js';
+import { SecretBox } from '../../../backend/platform/secrets/secret-box.js';
 import { MailServer } from '../../support/mail-server.js';
 import { startStores, type TestStores } from '../../support/stores.js';
 import { eventually, waitFor } from '../../support/wait-for.js';

@@ -66,7 +66,7 @@ describe('the journal', () => {
     await Promise.all([
       ...pools.map(async (pool) => {
         for (let index = 0; index < 50; index++)
-          seen.push(await new JournalTable(pool, 0).append(batch, new Date()));
+          seen.push(...(await new JournalTable(pool, 0).append([batch], new Date())));
       }),
       (async () => {
         while (seen.length < 300) await watch();
@@ -180,7 +180,8 @@ describe('retention of the journal', () => {
     await retention.dropOld(new Date(T0 + 9.5 * HOUR_MS));
     expect(await hours()).toHaveLength(10);
     const table = new JournalTable(place.database, 0);
-    expect(await table.append(Buffer.from('any'), new Date(T0 + 12 * HOUR_MS))).toBe(11);
+    const any = Buffer.from('any');
+    expect(await table.append([any, any], new Date(T0 + 12 * HOUR_MS))).toEqual([11, 12]);
     await backup.query('ROLLBACK');
     backup.release();
     await retention.dropOld(new Date(T0 + 9.5 * HOUR_MS));

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { AccessToken, CreatedAccessToken } from '@mesonet/contract/access-tokens.js';
 import { WebSocket } from 'ws';
-import { signInByEmail, type TestUser } from '../../support/email-sign-in.js';
-import { newAddress, Outbox } from '../../support/outbox.js';
+import { newSuperUser, noMoreSuperUser, type TestUser } from '../../support/email-sign-in.js';
+import { newAddress } from '../../support/outbox.js';
 import { type TestAccount, testServer, type TestStation } from '../../support/server.js';
 
 const server = testServer();
@@ -13,21 +13,13 @@ let account: TestAccount;
 let station: TestStation;
 let owner: TestUser;
 
-async function newSuperUser(): Promise<TestUser> {
-  const email = newAddress('super');
-  await server.postJson(SUPER_USERS, { email }, { cookie: sadmin });
-  await Outbox.ofRun().next(email);
-  return signInByEmail(server, email, 2);
-}
-
-const noMore = ({ email }: TestUser) =>
-  server.fetch(`${SUPER_USERS}${email}/`, { method: 'DELETE', cookie: sadmin });
+const noMore = (user: TestUser) => noMoreSuperUser(server, user, sadmin);
 
 beforeAll(async () => {
   sadmin = await server.superAdmin();
   account = await server.createAccount();
   station = await server.createStation(account);
-  owner = await newSuperUser();
+  owner = await newSuperUser(server, sadmin);
 });
 afterAll(() => noMore(owner));
 
@@ -112,7 +104,7 @@ describe('access tokens', () => {
     expect((await server.fetch(PATH, { cookie: `session=${raw_secret}` })).status).toBe(401);
   });
 
-  it('make no tokens and no super users', async () => {
+  it('neither make nor end super users, nor make tokens', async () => {
     const { raw_secret } = await create();
     const headers = { ...bearer(raw_secret), 'content-type': 'application/json' };
     const post = (path: string, body: unknown) =>
@@ -121,17 +113,28 @@ describe('access tokens', () => {
     expect((await post(SUPER_USERS, { email: newAddress() })).status).toBe(403);
     const removal = await as(raw_secret, `${SUPER_USERS}${owner.email}/`, { method: 'DELETE' });
     expect(removal.status).toBe(403);
+    expect((await as(raw_secret, '/api/v1/profile/', { method: 'DELETE' })).status).toBe(403);
     expect((await as(raw_secret, SUPER_USERS)).status).toBe(200);
   });
 
+  it('change no passwords', async () => {
+    const { raw_secret } = await create();
+    const headers = { ...bearer(raw_secret), 'content-type': 'application/json' };
+    const body = JSON.stringify({ new_password: 'the next test password' });
+    const path = `/api/v1/accounts/${account.id}/password/`;
+    expect((await server.fetch(path, { method: 'PATCH', headers, body })).status).toBe(403);
+    expect(await server.signIn(account.id, account.password)).toMatch(/^session=/);
+  });
+
   it('may no more than their owner, who is looked up each time', async () => {
-    const other = await newSuperUser();
+    const other = await newSuperUser(server, sadmin);
     const { id, raw_secret } = await create(other.cookie);
     expect((await remove(id)).status).toBe(404);
-    await noMore(other);
+    await server.sql('UPDATE users SET is_super_admin = false WHERE id = $1', [other.id]);
     expect((await as(raw_secret, PATH)).status).toBe(403);
     expect((await as(raw_secret, `/api/v1/accounts/${account.id}/`)).status).toBe(404);
-    expect((await as(raw_secret, '/api/v1/profile/', { method: 'DELETE' })).status).toBe(204);
+    const profile = { method: 'DELETE', cookie: other.cookie };
+    expect((await server.fetch('/api/v1/profile/', profile)).status).toBe(204);
     expect((await as(raw_secret, PATH)).status).toBe(401);
   });
 

@@ -40,7 +40,7 @@ describe('sign-in by email', () => {
         lastName: '',
         accounts: { [account.id]: { role: 'manager' } },
         hasTotp: false,
-        theme: 'light',
+        theme: 'system',
       },
     ]);
     expect(browser.cookie).toMatch(/^session=[^;]+$/);

@@ -25,7 +25,7 @@ describe('legacy sign-in', () => {
       lastName: '',
       accounts: { [account.id]: { role: 'admin' } },
       hasTotp: false,
-      theme: 'light',
+      theme: 'system',
     });
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^session=\S+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -45,7 +45,7 @@ describe('legacy sign-in', () => {
       attempt(SUPER_ADMIN.accountid, 'a wrong password'),
       attempt(account.id, ''),
       attempt('', ''),
-      attempt(account.id, 'x'.repeat(2000)),
+      attempt(account.id, 'x'.repeat(10_000)),
     ]);
     const problems = await Promise.all(failures.map(problemOf));
     for (const problem of problems) {
@@ -125,6 +125,25 @@ describe('session', () => {
     });
     expect(answer.status).toBe(403);
     expect((await server.fetch(session, { cookie: account.cookie })).status).toBe(200);
+  });
+
+  it('is ended by a button for a person whom another site led here', async () => {
+    const account = await server.createAccount();
+    const { cookie } = account;
+    const headers = { 'sec-fetch-site': 'cross-site', accept: 'text/html' };
+    const page = await server.fetch('/auth/logout', { cookie, headers });
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<form method="post" action="/auth/logout">');
+    const foreign = await server.fetch('/auth/logout', { method: 'POST', cookie, headers });
+    expect(foreign.status).toBe(403);
+    expect((await server.fetch(session, { cookie })).status).toBe(200);
+    const own = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
+    const ended = await server.fetch('/auth/logout', { method: 'POST', cookie, headers: own, body: '' });
+    expect([ended.status, ended.headers.getSetCookie()[0]]).toEqual([
+      200,
+      expect.stringMatching(/^session=;/) as string,
+    ]);
+    expect((await server.fetch(session, { cookie })).status).toBe(403);
   });
 
   it('refuses a cookie that was altered or signed by nobody', async () => {

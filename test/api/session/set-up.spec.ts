@@ -74,6 +74,18 @@ describe('an installation without a super user', () => {
     expect(await whoIs(browser)).toMatchObject({ isSuperAdmin: true, accounts: {} });
     expect((await pageOf(link)).status).toBe(410);
     expect(await server.sql('SELECT FROM users')).toHaveLength(1);
+
+    // Without a shared sign-in there is nobody else to add one.
+    const { email } = await whoIs(browser);
+    const { cookie } = browser;
+    const end = (path: string) => server.fetch(`/api/v1/${path}`, { method: 'DELETE', cookie });
+    for (const path of [`sadmin/users/${email}/`, 'profile/']) {
+      const refused = await end(path);
+      expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'last_super_user' }]);
+    }
+    await browser.post('/api/v1/sadmin/users/', { email: 'eve@example.org' });
+    await Promise.all([end(`sadmin/users/${email}/`), end('sadmin/users/eve@example.org/')]);
+    expect(await server.sql('SELECT FROM users WHERE is_super_admin')).toHaveLength(1);
   }, 120_000);
 
   it('has one by its settings, who signs in by real mail that no log tells of', async () => {

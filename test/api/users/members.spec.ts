@@ -1,4 +1,5 @@
 import type { AccountUser } from '@mesonet/contract/users.js';
+import { newMember } from '../../support/email-sign-in.js';
 import { newAddress, Outbox } from '../../support/outbox.js';
 import { type TestAccount, testServer } from '../../support/server.js';
 
@@ -109,13 +110,24 @@ describe('members of an organization', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it.each(['nobody@example.org', '00000000-0000-0000-0000-000000000000', 'x', '%', 'a\u0000b@example.org'])(
-    'do not include %j',
-    async (who) => {
-      expect((await tryRole(who, 'guest')).status).toBe(404);
-      expect((await tryRemove(who)).status).toBe(404);
-    },
-  );
+  it.each([
+    'nobody@example.org',
+    '00000000-0000-0000-0000-000000000000',
+    'x',
+    '%',
+    'a/b@example.org',
+    'a\u0000b@example.org',
+  ])('do not include %j', async (who) => {
+    expect((await tryRole(who, 'guest')).status).toBe(404);
+    expect((await tryRemove(who)).status).toBe(404);
+  });
+
+  it('are found by an address that has a plus', async () => {
+    const email = newAddress().replace('@', '+alarms@');
+    await add(email, 'guest');
+    expect((await tryRole(email, 'manager')).status).toBe(200);
+    expect((await tryRemove(email)).status).toBe(204);
+  });
 
   it('of another organization are out of reach', async () => {
     const other = await server.createAccount();
@@ -137,6 +149,39 @@ describe('members of an organization', () => {
     await add(email, 'guest', open);
     expect((await server.fetch(usersOf(open))).status).toBe(401);
     expect((await server.fetch(`${usersOf(open)}${email}/`, { method: 'DELETE' })).status).toBe(401);
+  });
+});
+
+describe('where users are not managed', () => {
+  it('nobody is listed, added, changed or removed, whoever asks; people may leave', async () => {
+    const sadmin = await server.superAdmin();
+    const [user, other] = [
+      await newMember(server, account, 'guest'),
+      await newMember(server, account, 'admin'),
+    ];
+    const set = async (enabled: boolean) => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ enabled, subject: account.id });
+      const init = { method: 'PUT', cookie: sadmin, headers, body };
+      expect((await server.fetch('/api/v1/featureflags/user_management/', init)).status).toBe(200);
+    };
+    const path = (who = '') => `${usersOf(account)}${who && `${who}/`}`;
+    await set(false);
+    for (const cookie of [account.cookie, other.cookie, sadmin]) {
+      const answers = [
+        await server.fetch(path(), { cookie }),
+        await server.postJson(path(), { email: newAddress(), role: 'guest' }, { cookie }),
+        await server.patchJson(path(user.email), { role: 'manager' }, cookie),
+        await server.fetch(path(user.id), { method: 'DELETE', cookie }),
+      ];
+      for (const answer of answers) {
+        expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'feature_off' }]);
+      }
+    }
+    const leaving = { method: 'DELETE', cookie: user.cookie };
+    expect((await server.fetch(path(user.email), leaving)).status).toBe(204);
+    await set(true);
+    expect((await list()).map(({ email }) => email)).toEqual([other.email]);
   });
 });
 

@@ -36,8 +36,10 @@ describe('the profile', () => {
 
   it('holds the theme', async () => {
     const { cookie } = await newMember(server, account, 'guest');
-    expect((await change(cookie, { theme: 'dark' })).status).toBe(200);
-    expect(await server.get('/api/v1/session/', cookie)).toMatchObject({ theme: 'dark' });
+    for (const theme of ['dark', 'light', 'system']) {
+      expect((await change(cookie, { theme })).status).toBe(200);
+      expect(await server.get('/api/v1/session/', cookie)).toMatchObject({ theme });
+    }
   });
 
   it.each([

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import type { CreatedAccessToken } from '@mesonet/contract/access-tokens.js';
 import type { SuperUser } from '@mesonet/contract/super-users.js';
+import { WebSocket } from 'ws';
 import { newMember, signInByEmail } from '../../support/email-sign-in.js';
 import { newAddress, Outbox } from '../../support/outbox.js';
 import { testServer } from '../../support/server.js';
@@ -29,9 +32,32 @@ describe('super users', () => {
     expect((await server.fetch(`/api/v1/accounts/${account.id}/users/`, { cookie })).status).toBe(200);
 
     expect((await remove(email.toUpperCase())).status).toBe(204);
-    expect((await server.fetch(PATH, { cookie })).status).toBe(403);
-    expect((await server.fetch(`/api/v1/accounts/${account.id}/users/`, { cookie })).status).toBe(404);
+    for (const path of [PATH, `/api/v1/accounts/${account.id}/users/`, '/api/v1/accounts/']) {
+      expect((await server.fetch(path, { cookie })).status).toBe(401);
+    }
     expect((await remove(email)).status).toBe(404);
+  });
+
+  it('lose their sessions, their tokens and what they watch when they are removed', async () => {
+    const account = await server.createAccount();
+    const email = newAddress('super');
+    await add(email);
+    const { cookie } = await signInByEmail(server, email, 2);
+    const wanted = { description: 'A script', expires_in: 60 };
+    const token = await server.postJson('/api/v1/access_tokens/', wanted, { cookie });
+    const { raw_secret } = (await token.json()) as CreatedAccessToken;
+    const authorization = `Bearer ${raw_secret}`;
+    const live = `${server.wsUrl}/accounts/${account.id}/stations/realtimedata`;
+    const sockets = [{ cookie }, { authorization }].map((headers) => new WebSocket(live, { headers }));
+    await Promise.all(sockets.map((socket) => once(socket, 'open')));
+    const closed = sockets.map((socket) => once(socket, 'close'));
+    expect((await remove(email)).status).toBe(204);
+    expect((await Promise.all(closed)).map(([code]) => code as number)).toEqual([4401, 4401]);
+    await add(email);
+    // Neither comes back with the rights.
+    expect((await server.fetch(PATH, { cookie })).status).toBe(401);
+    expect((await server.fetch(PATH, { headers: { authorization } })).status).toBe(401);
+    await remove(email);
   });
 
   it('hear of each use of the sign-in they share', async () => {
@@ -53,10 +79,12 @@ describe('super users', () => {
     await add(email);
     await add(email.toUpperCase());
     await Outbox.ofRun().next(email, 3);
+    expect(await server.get('/api/v1/session/', cookie)).toMatchObject({ isSuperAdmin: true });
     await remove(email);
+    const { cookie: again } = await signInByEmail(server, email, 4);
     const role = { accounts: { [account.id]: { role: 'guest' } } };
-    expect(await server.get('/api/v1/session/', cookie)).toMatchObject({ isSuperAdmin: false, ...role });
-    expect(await Outbox.ofRun().to(email)).toHaveLength(3);
+    expect(await server.get('/api/v1/session/', again)).toMatchObject({ isSuperAdmin: false, ...role });
+    expect(await Outbox.ofRun().to(email)).toHaveLength(4);
   });
 
   it.each(['a@b', '', null, 7])('are not added as %j', async (email) => {

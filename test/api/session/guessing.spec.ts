@@ -1,0 +1,69 @@
+import { Client } from 'pg';
+import { newPlace, newMember, TestBrowser } from '../../support/email-sign-in.js';
+import { newAddress, Outbox } from '../../support/outbox.js';
+import { requestFrom } from '../../support/request-from.js';
+import { testServer } from '../../support/server.js';
+
+const server = testServer();
+
+/** @param forwardedFor what a proxy would say; there is none */
+function attempt(place: string, accountid: string, forwardedFor?: string) {
+  return requestFrom(place, server.url, {
+    method: 'POST',
+    path: '/api/v1/session/',
+    headers: {
+      'content-type': 'application/json',
+      ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }),
+    },
+    body: JSON.stringify({ accountid, password: 'a guess' }),
+  });
+}
+
+describe('guessing', () => {
+  it('is slowed down as soon when each try claims to come from elsewhere', async () => {
+    for (const claim of [() => undefined, (index: number) => `203.0.113.${index}`]) {
+      const [place, { id }] = [newPlace(), await server.createAccount()];
+      const statuses: (number | undefined)[] = [];
+      for (let index = 0; index < 13; index += 1) {
+        statuses.push((await attempt(place, id, claim(index))).status);
+      }
+      expect(statuses).toEqual([...Array.from({ length: 11 }, () => 401), 429, 429]);
+    }
+  });
+
+  it('is slowed down for names that do not exist, too', async () => {
+    const place = newPlace();
+    const statuses: (number | undefined)[] = [];
+    for (let index = 0; index < 52; index += 1) {
+      statuses.push((await attempt(place, `nobody${index}`, `203.0.113.${index}`)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 50 }, () => 401), 429, 429]);
+  });
+});
+
+describe('asking for a code', () => {
+  it('is answered before anything is done that only a known address needs', async () => {
+    const account = await server.createAccount();
+    // A row of theirs is there from the first code on, and the next one replaces it.
+    const { email, id } = await newMember(server, account, 'guest');
+    const browser = new TestBrowser(server);
+    await browser.codeFor(email, { number: 3 });
+    const other = new Client({ connectionString: server.databaseUrl });
+    await other.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query('SELECT 1 FROM sign_in_codes WHERE user_id = $1 FOR UPDATE', [id]);
+      const [known, unknown] = [
+        await browser.post('/auth/email/', { email }),
+        await new TestBrowser(server).post('/auth/email/', { email: newAddress() }),
+      ];
+      expect([known.status, known.body]).toEqual([202, unknown.body]);
+      expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
+      expect(await Outbox.ofRun().to(email)).toHaveLength(3);
+      await other.query('COMMIT');
+    } finally {
+      await other.end();
+    }
+    await Outbox.ofRun().next(email, 4);
+  });
+});

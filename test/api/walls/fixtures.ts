@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ImportTable } from '@mesonet/contract/imports.js';
+import type { RainLedgerPage } from '@mesonet/contract/rain-ledger.js';
+import type { UploadPage } from '@mesonet/contract/uploads.js';
+import { addMember } from '../../support/email-sign-in.js';
+import { ImportJobs } from '../../support/import-jobs.js';
+import { newAddress } from '../../support/outbox.js';
+import type { TestAccount, TestServer, TestStation } from '../../support/server.js';
+import { waitFor } from '../../support/wait-for.js';
+
+/** One object of each kind, by the names that paths have for them: `{stationId}` is `stationId`. */
+export interface Addressed {
+  accountId: string;
+  /** Of the account's own sign-in. */
+  password: string;
+  stationId: string;
+  stationpwd: string;
+  passkey: string;
+  /** Address of a member. */
+  user: string;
+  /** Address of a super user. */
+  email: string;
+  /** Of a measurement of the station's own. */
+  key: string;
+  /** Of an import that was read and not begun. */
+  job: string;
+  table: ImportTable | null;
+  /** Of the rain ledger. */
+  entry: string;
+  uploadId: string;
+  /** Whatever `{id}` means in that path. */
+  id: string;
+  flag: string;
+  /** Of the account's own sign-in, for what a test makes itself. */
+  cookie: string;
+}
+
+/** Makes what a call uses up. */
+export type Fresh = (server: TestServer, of: Addressed) => Promise<Partial<Addressed>>;
+
+const accountOf = ({ accountId: id, password, cookie }: Addressed): TestAccount => ({ id, password, cookie });
+
+export const freshAccount: Fresh = async (server) => ({ accountId: (await server.createAccount()).id });
+
+export const freshStation: Fresh = async (server, of) => {
+  const { id, password } = await server.createStation(accountOf(of));
+  return { stationId: id, stationpwd: password };
+};
+
+export const freshMeasurement: Fresh = async (server, { stationId, cookie }) => {
+  const key = `x_${randomBytes(6).toString('hex')}`;
+  const body = { key, label: 'River', class: 'level', unit: 'feetLevel' };
+  const answer = await server.postJson(`/api/v1/stations/${stationId}/measurements/`, body, { cookie });
+  expect(answer.status).toBe(200);
+  return { key };
+};
+
+export const freshImport: Fresh = async (server, of) => {
+  const jobs = new ImportJobs(server, accountOf(of), { id: of.stationId } as TestStation);
+  const { _id, guess } = await jobs.upload('time,temperature\n2020-01-01T00:00:00Z,50\n');
+  return { job: _id, table: guess!.table };
+};
+
+/** On a station of its own: one import at a time is under way. */
+export const freshLonelyImport: Fresh = async (server, of) => {
+  const station = await freshStation(server, of);
+  return { ...station, ...(await freshImport(server, { ...of, ...station })) };
+};
+
+const DEFAULTS = { user: '', email: '', id: '', flag: 'user_management', job: '', table: null };
+
+/** An account with a station, and nothing else. */
+export async function openAccount(server: TestServer): Promise<Addressed> {
+  const account = await server.createAccount({ isPublic: true });
+  const { id: accountId, password, cookie } = account;
+  const { id: stationId, password: stationpwd } = await server.createStation(account);
+  const none = { passkey: '', key: '', entry: '', uploadId: '' };
+  return { ...DEFAULTS, accountId, password, cookie, stationId, stationpwd, ...none };
+}
+
+/** An account with one of everything. @param email of a super user, who is nobody's */
+export async function fullAccount(server: TestServer, email: string): Promise<Addressed> {
+  const account = await server.createAccount();
+  const { id: accountId, password, cookie } = account;
+  const station = await server.createStation(account, { timezone: 'UTC' });
+  const user = newAddress('invited');
+  await addMember(server, account, { email: user, role: 'guest' });
+  // The only admin could not leave.
+  await addMember(server, account, { email: newAddress('other'), role: 'admin' });
+  const of: Addressed = {
+    ...DEFAULTS,
+    ...{ accountId, password, cookie, user, email },
+    ...{ stationId: station.id, stationpwd: station.password, key: '', entry: '', uploadId: '' },
+    passkey: await registerPasskey(server, station, cookie),
+  };
+  await letItRain(server, station);
+  return {
+    ...of,
+    ...(await freshMeasurement(server, of)),
+    ...(await freshImport(server, of)),
+    ...(await recorded(server, of)),
+  };
+}
+
+/** Nothing there is. */
+export const MISSING: Addressed = {
+  ...DEFAULTS,
+  accountId: 'nobody',
+  password: 'nothing',
+  stationId: 'nobody_1000',
+  stationpwd: 'nothing',
+  passkey: '0'.repeat(32),
+  user: 'nobody@example.org',
+  email: 'nobody@example.org',
+  key: 'x_nothing',
+  job: '999999999',
+  entry: '999999999',
+  uploadId: '999999999',
+  id: randomUUID(),
+  cookie: '',
+};
+
+async function registerPasskey(server: TestServer, { id }: TestStation, cookie: string): Promise<string> {
+  const passkey = randomBytes(16).toString('hex').toUpperCase();
+  const answer = await server.patchJson(`/api/v1/stations/${id}/intake/`, { passkey }, cookie);
+  expect(answer.status).toBe(200);
+  return passkey;
+}
+
+async function letItRain(server: TestServer, station: TestStation): Promise<void> {
+  for (const [minute, rainYear] of [1, 1.1].entries()) {
+    const time = Date.parse('2026-05-20T12:00:00Z') + minute * 60_000;
+    const answer = await server.upload(station, { time, measurements: { rainYear } });
+    expect(answer.status).toBe(200);
+  }
+}
+
+/** What its uploads left behind. */
+async function recorded(
+  server: TestServer,
+  { stationId, cookie }: Addressed,
+): Promise<Pick<Addressed, 'entry' | 'uploadId'>> {
+  const path = `/api/v1/stations/${stationId}`;
+  const entry = await waitFor('an entry of the ledger', async () => {
+    const { items } = await server.get<RainLedgerPage>(`${path}/rain_ledger/`, cookie);
+    return items[0]?._id;
+  });
+  const uploads = await server.get<UploadPage>(`${path}/uploads/`, cookie);
+  return { entry, uploadId: uploads.items[0]!.id };
+}

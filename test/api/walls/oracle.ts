@@ -1,0 +1,281 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@mesonet/contract/common.js';
+import {
+  type Addressed,
+  type Fresh,
+  freshAccount,
+  freshImport,
+  freshLonelyImport,
+  freshMeasurement,
+  freshStation,
+} from './fixtures.js';
+import { newAddress } from '../../support/outbox.js';
+
+/** `some-admin`: of whichever account, and served what is of those. `station`: by the password of a station, in the words of its protocol. `operator`: super admins, from elsewhere. */
+export type Least = 'anyone' | 'signed-in' | 'some-admin' | Role | 'sadmin' | 'station' | 'operator';
+
+/** What the contract says of one operation. */
+export interface Row {
+  least: Least;
+  /** What names the account that the role is one of. */
+  by?: 'accountId' | 'stationId' | 'subject';
+  /** What an `{id}` of the path names. */
+  id?: 'session' | 'token';
+  /** Of whoever is let in; 200, or 204 of a DELETE, when absent. */
+  answers?: number[];
+  /** Of nobody in particular; 401 when absent. */
+  strangers?: number;
+  /** No access token may. */
+  noTokens?: true;
+  /** Nobody may who signed in by a shared password. */
+  usersOnly?: true;
+  /** Nobody visits, where guests may read. */
+  noVisitors?: true;
+  /** A station's managers may, too. */
+  orManager?: true;
+  query?: (of: Addressed) => string;
+  /** What is sent as JSON, or a text of the media type `type`. */
+  body?: (of: Addressed) => string | object;
+  type?: string;
+  headers?: (of: Addressed) => Record<string, string>;
+  /** What the call uses up, made anew for each. */
+  fresh?: Fresh;
+  /** Ends sessions, tokens or memberships: they are put back afterwards. */
+  ends?: true;
+}
+
+const anyone = (more: Omit<Row, 'least'> = {}): Row => ({ least: 'anyone', ...more });
+const signedIn = (more: Omit<Row, 'least'> = {}): Row => ({ least: 'signed-in', ...more });
+const sadmin = (more: Omit<Row, 'least'> = {}): Row => ({ least: 'sadmin', ...more });
+const operator = (more: Omit<Row, 'least'> = {}): Row => ({ least: 'operator', ...more });
+const station = (more: Omit<Row, 'least'> = {}): Row => ({ least: 'station', ...more });
+const ofAccount = (least: Role, more: Omit<Row, 'least' | 'by'> = {}): Row => ({
+  least,
+  by: 'accountId',
+  ...more,
+});
+const ofStation = (least: Role, more: Omit<Row, 'least' | 'by'> = {}): Row => ({
+  least,
+  by: 'stationId',
+  ...more,
+});
+
+const WRONG_CODE: Omit<Row, 'least'> = {
+  answers: [400],
+  noTokens: true,
+  usersOnly: true,
+  query: () => '?code=123456&device_name=Phone',
+};
+const FORM = 'application/x-www-form-urlencoded';
+const LIVE = { answers: [101] };
+const basic = ({ stationId, stationpwd }: Addressed) => ({
+  authorization: `Basic ${Buffer.from(`${stationId}:${stationpwd}`).toString('base64')}`,
+});
+const reading = () => ({ time: Date.now(), measurements: { temperature: 50 } });
+const upload = ({ stationId, stationpwd }: Addressed) =>
+  `?ID=${stationId}&PASSWORD=${stationpwd}&dateutc=now&tempf=50`;
+const dayLongPast = () => ({ start: '2020-01-01T00:00:00Z', end: '2020-01-02T00:00:00Z', limits: {} });
+const unusedId = () => `t${randomBytes(6).toString('hex')}`;
+const MULTIPART = 'multipart/form-data; boundary=part';
+const file = () =>
+  '--part\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\ntime,temperature\r\n--part--\r\n';
+
+/**
+ * Who may do what, written from the contract and not from the code: the referee of `matrix.spec.ts`, which fails for an
+ * operation of the server without a line here. What is not said in a line is what most operations do.
+ */
+export const ORACLE: Readonly<Record<string, Row>> = {
+  'GET /api/v1/accounts': signedIn(),
+  'POST /api/v1/accounts': sadmin({ body: () => ({ id: unusedId(), accountname: 'New' }) }),
+  'GET /api/v1/accounts/{accountId}': ofAccount('guest'),
+  // Units are for managers; each other field asks for an admin (`test/api/accounts`).
+  'PATCH /api/v1/accounts/{accountId}': ofAccount('manager', { body: () => ({}) }),
+  'DELETE /api/v1/accounts/{accountId}': { least: 'sadmin', by: 'accountId', fresh: freshAccount },
+  'GET /api/v1/accounts/{accountId}/units': ofAccount('guest'),
+  'PUT /api/v1/accounts/{accountId}/units': ofAccount('manager', { body: () => ({}) }),
+  'PATCH /api/v1/accounts/{accountId}/password': ofAccount('admin', {
+    answers: [204],
+    noTokens: true,
+    body: ({ password }) => ({ current_password: password, new_password: password }),
+    ends: true,
+  }),
+  'GET /api/v1/accounts/{accountId}/audit': ofAccount('admin'),
+  'GET /api/v1/audit': { least: 'some-admin' },
+  'GET /api/v1/sadmin/account_removals': sadmin(),
+  'GET /api/v1/accounts/{accountId}/sample_retention': sadmin(),
+  'PUT /api/v1/accounts/{accountId}/sample_retention': sadmin({ body: () => ({ keepall: true }) }),
+
+  'GET /api/v1/accounts/{accountId}/users': ofAccount('admin'),
+  'POST /api/v1/accounts/{accountId}/users': ofAccount('admin', {
+    body: () => ({ email: newAddress(), role: 'guest' }),
+  }),
+  'PATCH /api/v1/accounts/{accountId}/users/{user}': ofAccount('admin', { body: () => ({ role: 'guest' }) }),
+  // Of somebody else: leaving is everybody's right.
+  'DELETE /api/v1/accounts/{accountId}/users/{user}': ofAccount('admin', { ends: true }),
+  'GET /api/v1/profile': signedIn({ usersOnly: true }),
+  'PATCH /api/v1/profile': signedIn({ usersOnly: true, body: () => ({}) }),
+  'DELETE /api/v1/profile': signedIn({ usersOnly: true, noTokens: true, ends: true }),
+  'GET /api/v1/sadmin/users': sadmin(),
+  'POST /api/v1/sadmin/users': sadmin({ noTokens: true, body: ({ email }) => ({ email }) }),
+  'DELETE /api/v1/sadmin/users/{email}': sadmin({ noTokens: true, ends: true }),
+
+  'DELETE /api/v1/sadmin/identities/{email}': sadmin({ noTokens: true, answers: [404] }),
+
+  'POST /api/v1/session': anyone({
+    body: ({ accountId, password }) => ({ accountid: accountId, password }),
+  }),
+  'GET /api/v1/session': signedIn({ strangers: 403 }),
+  'DELETE /api/v1/session': signedIn({ noTokens: true, ends: true }),
+  'GET /api/v1/sessions': signedIn(),
+  'DELETE /api/v1/sessions/{id}': signedIn({ id: 'session', ends: true }),
+  'GET /auth/login': anyone({ answers: [302] }),
+  'GET /api/v1/auth/login': anyone({ answers: [302] }),
+  // No provider is configured.
+  'GET /auth/callback': anyone({ answers: [404] }),
+  'GET /api/v1/auth/callback': anyone({ answers: [404] }),
+  'GET /auth/logout': anyone({ answers: [302], ends: true }),
+  'GET /api/v1/auth/logout': anyone({ answers: [302], ends: true }),
+  'POST /auth/logout': anyone({ answers: [200], ends: true }),
+  'POST /api/v1/auth/logout': anyone({ answers: [200], ends: true }),
+  'POST /auth/email': anyone({ answers: [202], body: () => ({ email: newAddress() }) }),
+  'POST /api/v1/auth/email': anyone({ answers: [202], body: () => ({ email: newAddress() }) }),
+  // That nobody is let in by a wrong code is no wall of an account.
+  'POST /auth/email/verify': anyone({
+    answers: [401],
+    body: () => ({ email: newAddress(), code: '123456' }),
+  }),
+  'POST /api/v1/auth/email/verify': anyone({
+    answers: [401],
+    body: () => ({ email: newAddress(), code: '123456' }),
+  }),
+  'POST /auth/totp': anyone({ answers: [401], body: () => ({ code: '123456' }) }),
+  'POST /api/v1/auth/totp': anyone({ answers: [401], body: () => ({ code: '123456' }) }),
+  'GET /auth/totp_qrcode': sadmin({ noTokens: true, usersOnly: true }),
+  'GET /api/v1/auth/totp_qrcode': sadmin({ noTokens: true, usersOnly: true }),
+  'GET /auth/enable_totp': sadmin(WRONG_CODE),
+  'POST /auth/enable_totp': sadmin(WRONG_CODE),
+  'GET /api/v1/auth/enable_totp': sadmin(WRONG_CODE),
+  'POST /api/v1/auth/enable_totp': sadmin(WRONG_CODE),
+  'GET /auth/email/link': anyone({ answers: [410] }),
+  'POST /auth/email/link': anyone({ answers: [410], type: FORM, body: () => 'token=none' }),
+  'GET /auth/setup': anyone({ answers: [410] }),
+  'POST /auth/setup': anyone({ answers: [410], type: FORM, body: () => 'token=none' }),
+  'GET /api/v1/access_tokens': sadmin(),
+  'POST /api/v1/access_tokens': sadmin({
+    noTokens: true,
+    usersOnly: true,
+    body: () => ({ description: 'Another', expires_in: 1 }),
+  }),
+  'DELETE /api/v1/access_tokens/{id}': sadmin({ id: 'token', ends: true }),
+
+  'GET /api/v1/stations': signedIn(),
+  'GET /api/v1/accounts/{accountId}/stations': ofAccount('guest'),
+  'POST /api/v1/accounts/{accountId}/stations': ofAccount('manager', {
+    body: () => ({ stationname: 'Roof' }),
+  }),
+  'GET /api/v1/accounts/{accountId}/stations/{stationId}': ofStation('guest'),
+  'DELETE /api/v1/accounts/{accountId}/stations/{stationId}': ofStation('manager', { fresh: freshStation }),
+  'GET /api/v1/stations/{stationId}/intake': ofStation('manager'),
+  'PATCH /api/v1/stations/{stationId}/intake': ofStation('manager', { body: () => ({}) }),
+  'GET /api/v1/stations/{stationId}/measurements': ofStation('guest'),
+  'POST /api/v1/stations/{stationId}/measurements': ofStation('manager', {
+    body: () => ({ key: `x_${unusedId()}`, label: 'Level', class: 'level', unit: 'feetLevel' }),
+  }),
+  'PATCH /api/v1/stations/{stationId}/measurements/{key}': ofStation('manager', {
+    body: () => ({ label: 'River' }),
+  }),
+  'DELETE /api/v1/stations/{stationId}/measurements/{key}': ofStation('manager', { fresh: freshMeasurement }),
+  'POST /api/v1/stations/{stationId}/rotate_password': ofStation('manager', { fresh: freshStation }),
+  'GET /api/v1/stations/{stationId}/logs': ofStation('manager'),
+  'GET /api/v1/stations/{stationId}/uploads': ofStation('manager'),
+  'GET /api/v1/stations/{stationId}/uploads/{uploadId}': ofStation('manager'),
+  'GET /api/v1/stations/{stationId}/quality': ofStation('manager'),
+  'POST /api/v1/stations/{stationId}/quality/preview': ofStation('manager', { body: dayLongPast }),
+  'POST /api/v1/stations/{stationId}/quality/apply': ofStation('manager', { body: dayLongPast }),
+  'GET /api/v1/stations/{stationId}/rain_ledger': ofStation('manager'),
+  'PATCH /api/v1/stations/{stationId}/rain_ledger/{entry}': ofStation('manager', {
+    body: () => ({ amount: null }),
+  }),
+
+  'GET /api/v1/accounts/{accountId}/stations/{stationId}/imports': ofStation('manager'),
+  'POST /api/v1/accounts/{accountId}/stations/{stationId}/imports': ofStation('manager', {
+    answers: [202],
+    type: MULTIPART,
+    body: file,
+  }),
+  'GET /api/v1/accounts/{accountId}/stations/{stationId}/imports/{job}': ofStation('manager'),
+  'PATCH /api/v1/accounts/{accountId}/stations/{stationId}/imports/{job}': ofStation('manager', {
+    answers: [202],
+    body: ({ table }) => ({ table }),
+    fresh: freshImport,
+  }),
+  'DELETE /api/v1/accounts/{accountId}/stations/{stationId}/imports/{job}': ofStation('manager', {
+    fresh: freshImport,
+  }),
+  'POST /api/v1/accounts/{accountId}/stations/{stationId}/imports/{job}/start': ofStation('manager', {
+    answers: [202],
+    fresh: freshLonelyImport,
+  }),
+  // There is nothing to take back of one that never began.
+  'POST /api/v1/accounts/{accountId}/stations/{stationId}/imports/{job}/undo': ofStation('manager', {
+    answers: [409],
+  }),
+
+  'GET /api/v1/stations/{stationId}/latest': ofStation('guest'),
+  'GET /api/v1/stations/{stationId}/trendsummarydata': ofStation('guest'),
+  'GET /api/trendsummarydata/{stationId}': ofStation('guest'),
+  'GET /api/v1/stations/{stationId}/trenddata': ofStation('guest', { query: () => '?measKeys=temperature' }),
+  'GET /api/v1/stations/{stationId}/trenddatakeys': ofStation('guest'),
+  'GET /api/v1/stations/{stationId}/trendchart': ofStation('guest', { query: () => '?measKeys=temperature' }),
+  'WS /accounts/{accountId}/stations/realtimedata': ofAccount('guest', LIVE),
+  'WS /api/v1/accounts/{accountId}/stations/realtimedata': ofAccount('guest', LIVE),
+  'WS /accounts/{accountId}/stations/{stationId}/realtimedata': ofStation('guest', LIVE),
+  'WS /api/v1/accounts/{accountId}/stations/{stationId}/realtimedata': ofStation('guest', LIVE),
+
+  'POST /api/v1/stations/{stationId}/samples': station({ body: reading, headers: basic, orManager: true }),
+  'POST /api/v1/stations/{stationId}/microserver': station({
+    type: 'text/xml',
+    body: () => '<oriondata station="1"><meas name="mtTemp1" unit="degreeF">50</meas></oriondata>',
+    headers: basic,
+  }),
+  'GET /weatherstation/updateweatherstation.php': station({ query: upload }),
+  'POST /weatherstation/updateweatherstation.php': station({
+    type: FORM,
+    body: (of) => upload(of).slice(1),
+  }),
+  'POST /data/report/{stationId}/{stationpwd}': station({
+    type: FORM,
+    body: () => 'dateutc=now&tempf=50',
+  }),
+  'POST /data/report': station({
+    type: FORM,
+    body: ({ passkey }) => `PASSKEY=${passkey}&dateutc=now&tempf=50`,
+  }),
+  'GET /data/ambient/{stationId}/{stationpwd}': station({ query: () => '?dateutc=now&tempf=50' }),
+  'POST /write': station({
+    answers: [204],
+    type: 'text/plain',
+    body: () => 'w temperature=50',
+    headers: basic,
+  }),
+  'POST /api/v2/write': station({
+    answers: [204],
+    type: 'text/plain',
+    body: () => 'w temperature=50',
+    headers: basic,
+  }),
+
+  'GET /api/v1/console-settings': anyone(),
+  'GET /api/v1/service-notices': anyone(),
+  'GET /featureflags': { least: 'guest', by: 'subject', noVisitors: true },
+  'GET /api/v1/featureflags': { least: 'guest', by: 'subject', noVisitors: true },
+  'GET /featureflags/improved_login_rollout': anyone(),
+  'GET /api/v1/featureflags/improved_login_rollout': anyone(),
+  'GET /featureflags/{flag}': signedIn(),
+  'GET /api/v1/featureflags/{flag}': signedIn(),
+  'PUT /featureflags/{flag}': sadmin({ body: () => ({ enabled: true }) }),
+  'PUT /api/v1/featureflags/{flag}': sadmin({ body: () => ({ enabled: true }) }),
+  'GET /health/live': anyone(),
+  'GET /health/ready': anyone(),
+  'GET /metrics': operator(),
+};

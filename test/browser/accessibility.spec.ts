@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { graveFindings } from '../support/axe.js';
+import { consolePages, DESKTOP, PAGES, PHONE, type Row, STATION, visible } from '../support/console-pages.js';
+import { consoleRoutes } from '../support/console-routes.js';
+import { eventually, waitFor } from '../support/wait-for.js';
+
+jest.setTimeout(180_000);
+
+const place = consolePages();
+
+/** What opens within a page, by a press on the button that is named. */
+const PARTS: Record<string, Row & { button: string | RegExp; then: string | RegExp }> = {
+  'the settings of a user': {
+    ...PAGES['/admin/:accountid?/home']!,
+    button: 'User settings',
+    then: 'First Name',
+  },
+  'the menu of themes': { ...PAGES['/admin/:accountid?/home']!, button: /^Theme: /, then: 'As the system' },
+  'the form for a user': { ...PAGES['/admin/:accountid?/account']!, button: 'Add User', then: 'Cancel' },
+  'the menu of a user': {
+    ...PAGES['/admin/:accountid?/account']!,
+    button: /^Actions: /,
+    then: 'Leave Organization',
+  },
+  'the sharing of a chart': {
+    ...PAGES['/:accountid/WeatherStations/:stationid/RT/main']!,
+    button: 'Share',
+    then: 'Wind rose',
+  },
+  'the units of a dashboard': {
+    ...PAGES['/:accountid/WeatherStations/:stationid/RT/main']!,
+    button: /^Units: /,
+    then: 'Units of the organization',
+  },
+  'an upload': { ...PAGES[`${STATION}/uploads`]!, button: /stored/, then: /"measurements"/ },
+};
+
+const EVERYWHERE = [DESKTOP, PHONE].flatMap((size) => [[size, 'light'] as const, [size, 'dark'] as const]);
+/** Of what is the same on both: each size and each theme once. */
+const CROSSWISE = [[DESKTOP, 'light'] as const, [PHONE, 'dark'] as const];
+
+async function expectUsable(page: Page, looks = EVERYWHERE): Promise<void> {
+  for (const [size, colorScheme] of looks) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    const where = [size.width, colorScheme];
+    // What is still being drawn may be half there; what stays is what counts.
+    await eventually(async () => expect([...where, await graveFindings(page)]).toEqual([...where, []]));
+  }
+}
+
+it('knows every page', () => {
+  const routes = consoleRoutes();
+  expect(routes.length).toBeGreaterThan(15);
+  expect(Object.keys(PAGES).sort()).toEqual(routes.sort());
+});
+
+describe('everybody can use, on a desktop and a phone, light and dark,', () => {
+  it.each(Object.entries(PAGES))('%s', async (_, row) => {
+    const page = await place.open(row);
+    await expectUsable(page);
+    await page.context().close();
+  });
+
+  it.each(Object.entries(PARTS))('%s', async (_, row) => {
+    const page = await place.open(row);
+    await page.getByRole('button', { name: row.button }).first().click();
+    await visible(page, row.then).waitFor();
+    await expectUsable(page, CROSSWISE);
+    await page.context().close();
+  });
+
+  it('the navigation of a phone', async () => {
+    const page = await place.open(PAGES['/admin/:accountid?/home']!);
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).waitFor();
+    await expectUsable(page, EVERYWHERE.slice(2));
+    await page.context().close();
+  });
+});
+
+it('the tab of a station that is open is in sight on a phone, were it the last', async () => {
+  const page = await place.open(PAGES[`${STATION}/imports`]!);
+  await page.setViewportSize(PHONE);
+  await page.reload();
+  await waitFor('the tab', async () => {
+    const box = await page.getByRole('link', { name: 'Imports' }).boundingBox();
+    return box !== null && box.x >= 0 && box.x + box.width <= PHONE.width;
+  });
+  await page.context().close();
+});

@@ -1,0 +1,179 @@
+import type { Account } from '@mesonet/contract/accounts.js';
+import type { Page } from 'playwright-core';
+import { newMember } from '../support/email-sign-in.js';
+import { userPage } from '../support/user-page.js';
+
+jest.setTimeout(90_000);
+
+const place = userPage();
+const NEXT = 'the next test password';
+
+const settings = () => `/admin/${place.account.id}/account`;
+const stored = async () =>
+  place.server.get<Account>(`/api/v1/accounts/${place.account.id}/`, await place.server.superAdmin());
+
+async function openSettings(page: Page = place.page): Promise<void> {
+  await page.goto(settings());
+  await page.getByLabel('Phone').waitFor();
+}
+
+async function flag(name: string, enabled: boolean): Promise<void> {
+  const answer = await place.server.fetch(`/api/v1/featureflags/${name}/`, {
+    method: 'PUT',
+    cookie: await place.server.superAdmin(),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ enabled, subject: place.account.id }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+describe('the settings of an organization', () => {
+  it('are saved together, and until then a bar says so', async () => {
+    const { page } = place;
+    await openSettings();
+    const bar = page.getByText('You have unsaved changes');
+    expect(await bar.count()).toBe(0);
+    await page.getByLabel('Name', { exact: true }).fill('  ');
+    await bar.waitFor();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Please enter an account name').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await bar.waitFor({ state: 'detached' });
+
+    await page.getByLabel('Name', { exact: true }).fill('Wind & Rain');
+    await page.getByLabel('First Name').fill('Ann');
+    await page.getByLabel('Email', { exact: true }).fill('ann@example.org');
+    await page.getByRole('switch', { name: 'Allow anonymous guest access' }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Account updated').waitFor();
+    await bar.waitFor({ state: 'detached' });
+    expect(await stored()).toMatchObject({
+      accountname: 'Wind & Rain',
+      firstname: 'Ann',
+      email: 'ann@example.org',
+      phone: '',
+      allow_anonymous_guest: true,
+    });
+    await page.getByRole('banner').getByText('Wind & Rain').waitFor();
+    await page.getByLabel('Phone').fill('+1 555 0100');
+    await page.getByLabel('Phone').press('Enter');
+    await bar.waitFor({ state: 'detached' });
+    expect(await stored()).toMatchObject({ phone: '+1 555 0100', firstname: 'Ann' });
+  });
+
+  it('say why something was not saved, and keep it', async () => {
+    const { page } = place;
+    await openSettings();
+    await flag('admin_public_dashboard_toggle', false);
+    await page.getByRole('switch', { name: 'Allow anonymous guest access' }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Account update failed: This is switched off for the organization').waitFor();
+    await page.getByText('You have unsaved changes').waitFor();
+    await page.reload();
+    await page.getByLabel('Phone').waitFor();
+    expect(await page.getByRole('switch').count()).toBe(0);
+  });
+
+  it('change the password that is shared', async () => {
+    const { page, account } = place;
+    await openSettings();
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change Password' });
+    const type = async (current: string, next: string, confirmed: string) => {
+      await dialog.getByLabel('Current Password').fill(current);
+      await dialog.getByLabel('New Password', { exact: true }).fill(next);
+      await dialog.getByLabel('Confirm New Password').fill(confirmed);
+      await dialog.getByRole('button', { name: 'Submit' }).click();
+    };
+    await type('wrong', 'short', 'shorter');
+    await dialog.getByText('Password must be at least 8 characters').waitFor();
+    await dialog.getByText('Passwords do not match!').waitFor();
+    await type('wrong', NEXT, NEXT);
+    await dialog.getByText('Password is incorrect').waitFor();
+    await type(account.password, 'qwertyuiop', 'qwertyuiop');
+    await page.getByText('Password failed to change: Password is too common').waitFor();
+    await type(account.password, NEXT, NEXT);
+    await page.getByText('Password changed').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await place.server.signIn(account.id, NEXT)).toMatch(/^session=/);
+  });
+
+  it('show no users where those are not managed', async () => {
+    const { page } = place;
+    await flag('user_management', false);
+    await openSettings();
+    expect(await page.getByRole('heading', { name: 'Users' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Delete this Organization' }).count()).toBe(0);
+  });
+});
+
+describe('the units of an organization', () => {
+  async function choose(page: Page, label: string, unit: string): Promise<void> {
+    await page.getByRole('combobox', { name: label }).click();
+    await page.locator('.ant-select-item-option:visible').getByText(unit).click();
+  }
+
+  it('are chosen by managers, and reset to what is saved', async () => {
+    const { server, account } = place;
+    const page = await place.pageOf(await newMember(server, account, 'manager'));
+    await page.goto(`/admin/${account.id}/home`);
+    await page.getByRole('link', { name: 'Units', exact: true }).click();
+    await choose(page, 'Temperature', 'Celsius (°C)');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Units updated').waitFor();
+    expect((await stored()).units).toEqual({ temperature: 'degreeC' });
+    await choose(page, 'Temperature', 'Fahrenheit (°F)');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByTitle('Celsius (°C)').first().waitFor();
+    await page.context().close();
+  });
+
+  it('are not for guests', async () => {
+    const { server, account } = place;
+    const page = await place.pageOf(await newMember(server, account, 'guest'));
+    await page.goto(`/admin/${account.id}/units`);
+    await page.getByText('You do not have the permissions required to view this page.').waitFor();
+    expect(await page.getByRole('link', { name: 'Units', exact: true }).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('an organization in the hands of a super admin', () => {
+  it('has notes', async () => {
+    const page = await place.pageOf({ cookie: await place.server.superAdmin() });
+    await page.goto(`/admin/${place.account.id}/home`);
+    await page.getByRole('link', { name: 'Super Admin', exact: true }).click();
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Pays late');
+    await save.click();
+    await page.getByText('Account updated').waitFor();
+    expect(await stored()).toMatchObject({ notes: 'Pays late' });
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Something else');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Pays late');
+    await page.context().close();
+  });
+
+  it('is deleted once its id is typed, and told of until nothing is left', async () => {
+    const { server, account } = place;
+    await server.createStation(account);
+    const page = await place.pageOf({ cookie: await server.superAdmin() });
+    await openSettings(page);
+    expect(await page.getByRole('button', { name: 'Change Password' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Delete this Organization' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete organization' });
+    const confirm = dialog.getByRole('button', { name: 'Delete this Organization' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill(account.id.toUpperCase());
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill(account.id);
+    await confirm.click();
+    await page.getByText('Organization deleted').waitFor();
+    await page.waitForURL('**/admin/sadmin/organizations');
+    await page.getByText(`(${account.id}) is deleted. What its station measured is being erased`).waitFor();
+    await page.getByRole('cell', { name: account.id, exact: true }).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});

@@ -1,0 +1,55 @@
+import { type Browser, chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/chromium.js';
+import { addMember } from '../support/email-sign-in.js';
+import { killableServer } from '../support/killable-server.js';
+import { MailServer } from '../support/mail-server.js';
+import { newAddress } from '../support/outbox.js';
+import { SUPER_ADMIN, type TestAccount, TestServer } from '../support/server.js';
+
+describe('sign-in by a code that a mail server brings', () => {
+  const killable = killableServer({ SAMPLE_STORE: 'postgres' });
+  let mails: MailServer;
+  let browser: Browser;
+  let account: TestAccount;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    mails = await MailServer.start();
+    await killable.stop();
+    await killable.startAgain({ SMTP_URL: mails.url, MAIL_FROM: 'Mesonet <weather@example.org>' });
+    server = new TestServer(killable.running.url, '');
+    const cookie = await server.signIn(SUPER_ADMIN.accountid, SUPER_ADMIN.password);
+    const id = 'ridge';
+    const password = 'a password of its own';
+    const body = { id, accountname: 'Ridge Fire Service', password };
+    expect((await server.postJson('/api/v1/accounts/', body, { cookie })).status).toBe(200);
+    account = { id, password, cookie: await server.signIn(id, password) };
+    browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await mails.stop();
+  });
+
+  it('leads where somebody invited wanted to go', async () => {
+    const email = newAddress('Ann');
+    await addMember(server, account, { email, role: 'manager' });
+    const context = await browser.newContext({ ...STILL, baseURL: server.url });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto('/admin/ridge/units');
+    // With a mail server people are led to sign in by mail.
+    await page.getByRole('link', { name: 'Sign in with email' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    // The first mail is the invitation.
+    const { text = '', from } = await mails.next(email, 2);
+    expect(from?.address).toBe('weather@example.org');
+    await page.getByLabel('6-digit code').fill(/\b\d{6}\b/.exec(text)![0]);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/admin/ridge/units');
+    await page.getByRole('heading', { name: 'Units' }).waitFor();
+    await context.close();
+  }, 120_000);
+});
