@@ -55,6 +55,7 @@ export default {
     project('api', ['<rootDir>/test/api/**/*.spec.ts'], withServer),
     project('mqtt', ['<rootDir>/test/mqtt/**/*.spec.ts']),
     project('weewx', ['<rootDir>/test/weewx/**/*.spec.ts'], withServer),
+    project('schemathesis', ['<rootDir>/test/schemathesis/**/*.spec.ts']),
     project('faults', ['<rootDir>/test/faults/**/*.spec.ts']),
     project('disk', ['<rootDir>/test/disk/**/*.spec.ts']),
     project('syncs', ['<rootDir>/test/syncs/**/*.spec.ts']),

@@ -12,6 +12,8 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 // .ci/run puts it into the first; Debian's own package into the last.
 const WEATHER_DAEMONS = [join(ROOT, '.cache/weewx/bin/weewxd'), '/usr/local/bin/weewxd', '/usr/bin/weewxd'];
 
+const GENERATOR = join(ROOT, '.cache/schemathesis/bin/schemathesis');
+
 /**
  * @returns `env`: what the suites are told; `missing`: part → the reason with the package, empty when all is here
  */
@@ -28,6 +30,10 @@ export async function findParts() {
   if (weewx) env.MESONET_TEST_WEEWX = weewx;
   else
     missing.weewx = 'no WeeWX was found (python3 -m venv .cache/weewx; .cache/weewx/bin/pip install weewx)';
+  if (existsSync(GENERATOR)) env.MESONET_TEST_SCHEMATHESIS = GENERATOR;
+  else
+    missing.schemathesis =
+      'no Schemathesis was found (python3 -m venv .cache/schemathesis; .cache/schemathesis/bin/pip install schemathesis)';
   if (!canMount()) missing.volumes = 'no small volume can be mounted (run as root)';
   // It may be here and not be allowed to trace.
   if (spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status !== 0)

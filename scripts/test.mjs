@@ -1,17 +1,26 @@
 // npm test: sets up as npm start does, then runs every suite whose parts are here, or those named.
-import { runJest } from './run-jest.mjs';
+import { runJest, WORKERS } from './run-jest.mjs';
 import { setUp } from './set-up.mjs';
 import { giveUp } from './terminal.mjs';
 import { findParts } from './test-parts.mjs';
 
-/** `project` of jest.config.mjs; `needs` a part of the machine. */
+/** Of the API, what has nothing to do with samples: the same over either store. */
+const WITHOUT_SAMPLES = ['audit', 'console', 'http', 'mail', 'session', 'users', 'walls'];
+
+/** `project` of jest.config.mjs; `needs` a part of the machine; `only` some of its files; what `waits` most of its time shares a run. */
 const SUITES = [
   { name: 'unit', project: 'unit' },
   { name: 'api', project: 'api', env: { MESONET_TEST_QUESTDB: '' } },
-  { name: 'api-questdb', project: 'api', needs: 'questdb' },
-  { name: 'mqtt', project: 'mqtt', needs: 'mosquitto' },
-  { name: 'weewx', project: 'weewx', needs: 'weewx' },
-  { name: 'faults', project: 'faults' },
+  {
+    name: 'api-questdb',
+    project: 'api',
+    needs: 'questdb',
+    only: [`test/api/(?!(?:${WITHOUT_SAMPLES.join('|')})/)`],
+  },
+  { name: 'mqtt', project: 'mqtt', needs: 'mosquitto', waits: true },
+  { name: 'weewx', project: 'weewx', needs: 'weewx', waits: true },
+  { name: 'schemathesis', project: 'schemathesis', needs: 'schemathesis', waits: true },
+  { name: 'faults', project: 'faults', waits: true },
   // A container may forbid tracing and mounting, even to root: nothing that can be installed mends that.
   { name: 'syncs', project: 'syncs', needs: 'strace', mayLack: true },
   { name: 'disk', project: 'disk', needs: 'volumes', mayLack: true },
@@ -28,11 +37,14 @@ await setUp();
 const parts = await findParts();
 const total = { passed: 0, failed: 0 };
 const leftOut = [];
-for (const suite of wanted) {
-  const reason = parts.missing[suite.needs];
-  if (reason) leftOut.push({ line: `Left out: ${suite.name}, ${reason}`, mayLack: suite.mayLack });
-  else add(await run(suite));
-}
+const here = wanted.filter(({ name, needs, mayLack }) => {
+  const reason = parts.missing[needs];
+  if (reason) leftOut.push({ line: `Left out: ${name}, ${reason}`, mayLack });
+  return !reason;
+});
+for (const suite of here.filter(({ waits }) => !waits)) add(await run([suite]));
+const waiting = here.filter(({ waits }) => waits);
+if (waiting.length > 0) add(await run(waiting));
 if (process.env.REQUIRE_ALL) total.failed += leftOut.filter(({ mayLack }) => !mayLack).length;
 for (const { line } of leftOut) console.log(line);
 console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -43,10 +55,13 @@ function add({ passed, failed }) {
   total.failed += failed;
 }
 
-/** A suite that cannot even report counts as one failure. */
-async function run({ name, project, env }) {
-  console.log(`\n${name}`);
-  const { code, report } = await runJest([project], { ...parts.env, ...env });
+/** Suites that cannot even report count as one failure. */
+async function run(suites) {
+  console.log(`\n${suites.map(({ name }) => name).join(', ')}`);
+  const [{ env, only }] = suites;
+  const projects = suites.map(({ project }) => project);
+  const workers = suites.length > 1 ? WORKERS + 1 : WORKERS;
+  const { code, report } = await runJest(projects, { ...parts.env, ...env }, { only, workers });
   if (!report) return { passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
