@@ -47,6 +47,12 @@ async function signInAs({ cookie }: Pick<TestUser, 'cookie'>): Promise<void> {
   await context.addCookies([{ name, value, url: server.url }]);
 }
 
+async function remove({ id }: TestUser): Promise<void> {
+  const path = `/api/v1/accounts/${account.id}/users/${id}/`;
+  const { status } = await server.fetch(path, { method: 'DELETE', cookie: account.cookie });
+  expect(status).toBe(204);
+}
+
 describe('who may see what', () => {
   it.each([
     ['guest', ['Home', 'Sign Out']],
@@ -123,14 +129,25 @@ describe('an organization', () => {
     await signInAs(member);
     const seen: string[] = [];
     page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
+    // It would tell of the loss as well, now and then before the account is refused.
+    await page.routeWebSocket(/./, () => {});
     await page.route(`**/accounts/${account.id}/`, async (route) => {
-      const path = `/api/v1/accounts/${account.id}/users/${member.id}/`;
-      await server.fetch(path, { method: 'DELETE', cookie: account.cookie });
+      await remove(member);
       await route.continue();
     });
     await page.goto(`/admin/${account.id}/home`);
     await page.getByText('You belong to no organization yet').waitFor();
     expect(seen).toContain('/admin/login');
+  });
+
+  it('that is lost while its page is open is left at once', async () => {
+    const member = await newMember(server, account, 'guest');
+    await signInAs(member);
+    await page.goto(`/admin/${account.id}/home`);
+    await page.getByRole('link', { name: 'Overview Dashboard' }).waitFor();
+    await remove(member);
+    // The list without it, or its own 404, whichever comes first.
+    await page.getByText(/^(Invalid accountid|You belong to no organization yet)$/).waitFor();
   });
 
   it('says what is on its way', async () => {

@@ -1,8 +1,17 @@
-import { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
 import { type LiveMessage } from '@mesonet/contract/live.js';
 import { WebSocket, WebSocketServer } from 'ws';
 import { listenLive, parseFrame, type LiveState } from './live.js';
+
+/** As in a browser, where a refusal that nobody listens for is no fault. */
+class BrowserSocket extends WebSocket {
+  constructor(url: string) {
+    super(url);
+    this.on('error', () => {});
+  }
+}
 
 const PATH = '/accounts/demo/stations/realtimedata';
 const FRAME: LiveMessage = {
@@ -16,16 +25,32 @@ const FRAME: LiveMessage = {
 };
 
 describe('live stream', () => {
+  const nodeFetch = globalThis.fetch;
+  let http: Server;
   let server: WebSocketServer;
   let stops: (() => void)[];
+  /** What the server answers to a socket, when it is none, and to the question why. */
+  let refusals: { handshake?: number; list: number };
+  let asked: (string | undefined)[];
 
   beforeEach(async () => {
-    server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    refusals = { list: 200 };
+    asked = [];
+    http = createServer(({ url }, answer) => {
+      asked.push(url);
+      answer.writeHead(refusals.list).end('{}');
+    });
+    server = new WebSocketServer({
+      server: http,
+      verifyClient: (_, answer) => answer(refusals.handshake === undefined, refusals.handshake),
+    });
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
     Object.assign(globalThis, {
-      window: { location: { href: `http://127.0.0.1:${port}/demo/WeatherStations/demo_all/RT/overview` } },
-      WebSocket,
+      window: { location: { href: `${origin}/demo/WeatherStations/demo_all/RT/overview` } },
+      WebSocket: BrowserSocket,
+      fetch: (path: string, init: RequestInit) => nodeFetch(`${origin}${path}`, init),
     });
     stops = [];
   });
@@ -33,7 +58,9 @@ describe('live stream', () => {
   afterEach(async () => {
     for (const stop of stops) stop();
     for (const client of server.clients) client.terminate();
-    await new Promise((resolve) => server.close(resolve));
+    http.closeAllConnections();
+    await new Promise((resolve) => http.close(resolve));
+    globalThis.fetch = nodeFetch;
   });
 
   function listen() {
@@ -112,6 +139,23 @@ describe('live stream', () => {
     (await accepted).close(code);
     await listener.until(() => listener.states.at(-1) === 'refused');
     expect(listener.states).not.toContain('waiting');
+  });
+
+  it.each([401, 403, 404])('does not try again where it is refused with %i', async (status) => {
+    refusals = { handshake: status, list: status };
+    const listener = listen();
+    await listener.until(() => listener.states.at(-1) === 'refused');
+    expect(listener.states).toEqual(['connecting', 'refused']);
+    expect(asked).toEqual(['/api/v1/accounts/demo/stations/']);
+  });
+
+  it('tries again where there is only no room', async () => {
+    refusals = { handshake: 503, list: 200 };
+    const listener = listen();
+    await listener.until(() => listener.states.at(-1) === 'waiting');
+    refusals = { list: 200 };
+    await listener.until(() => listener.states.at(-1) === 'open');
+    expect(listener.states).toEqual(['connecting', 'waiting', 'open']);
   });
 });
 

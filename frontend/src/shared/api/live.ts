@@ -1,4 +1,5 @@
 import { LiveMessage } from '@mesonet/contract/live.js';
+import { ApiError, requestVoid } from './request.js';
 
 export type LiveState = 'connecting' | 'open' | 'waiting' | 'refused';
 
@@ -12,6 +13,8 @@ const RECONNECT_MS = 1_000;
 const JITTER_MS = 500;
 /** The server ended the right to listen: signed out, or the station is gone. */
 const FINAL_CODES = [4401, 4404];
+/** The same, told before the stream began. */
+const FINAL_STATUSES = [401, 403, 404];
 
 const streams = new Map<string, LiveStream>();
 
@@ -21,7 +24,7 @@ const streams = new Map<string, LiveStream>();
  * @returns stops listening
  */
 export function listenLive(path: string, listener: LiveListener): () => void {
-  const stream = streams.get(path) ?? new LiveStream(liveUrl(path));
+  const stream = streams.get(path) ?? new LiveStream(path);
   streams.set(path, stream);
   stream.add(listener);
   return () => {
@@ -43,8 +46,9 @@ class LiveStream {
   private socket: WebSocket | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private state: LiveState = 'connecting';
+  private isClosed = false;
 
-  constructor(private readonly url: string) {
+  constructor(private readonly path: string) {
     this.connect();
   }
 
@@ -60,6 +64,7 @@ class LiveStream {
   }
 
   close(): void {
+    this.isClosed = true;
     clearTimeout(this.timer);
     if (!this.socket) return;
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
@@ -67,15 +72,21 @@ class LiveStream {
   }
 
   private connect(): void {
-    const socket = new WebSocket(this.url);
+    const socket = new WebSocket(liveUrl(this.path));
     this.socket = socket;
-    socket.onopen = () => this.enter('open');
+    let wasOpen = false;
+    socket.onopen = () => {
+      wasOpen = true;
+      this.enter('open');
+    };
     socket.onmessage = ({ data }) => this.deliver(data);
-    socket.onclose = ({ code }) => this.retry(code);
+    socket.onclose = ({ code }) => void this.retry(code, wasOpen);
   }
 
-  private retry(code: number): void {
-    if (FINAL_CODES.includes(code)) {
+  private async retry(code: number, wasOpen: boolean): Promise<void> {
+    const isFinal = FINAL_CODES.includes(code) || (!wasOpen && (await isRefused(this.path)));
+    if (this.isClosed) return;
+    if (isFinal) {
       this.enter('refused');
       return;
     }
@@ -91,6 +102,16 @@ class LiveStream {
   private enter(state: LiveState): void {
     this.state = state;
     for (const listener of this.listeners) listener.onState(state);
+  }
+}
+
+/** A browser does not tell a refused socket from an unreachable server; what the stream is about does. */
+async function isRefused(path: string): Promise<boolean> {
+  try {
+    await requestVoid(path.replace(/realtimedata$/, ''));
+    return false;
+  } catch (error) {
+    return error instanceof ApiError && FINAL_STATUSES.includes(error.status);
   }
 }
 
