@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AccountId } from './common.js';
+import { pageOf, pageQuery } from './paging.js';
 
 /** What the audit log tells of. Entries of actions that a later version knows no more stay readable. */
 export const AUDIT_ACTIONS = [
@@ -74,22 +75,11 @@ export const AuditEntry = z
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** Newest first. */
-export const AuditPage = z
-  .object({
-    items: z.array(AuditEntry),
-    next: z.string().nullable().describe('Value of `before` for the next page; null on the last'),
-  })
-  .meta({ id: 'AuditPage' });
+export const AuditPage = pageOf('AuditPage', AuditEntry);
 export type AuditPage = z.infer<typeof AuditPage>;
 
-export const AuditQuery = z
-  .object({
-    before: z
-      .string()
-      .regex(/^\d{1,18}$/, 'Invalid cursor')
-      .optional()
-      .describe('`next` of the page before'),
-    count: z.coerce.number().int().min(1).max(500).default(50),
+export const AuditQuery = pageQuery(500)
+  .extend({
     action: z.enum(AUDIT_ACTIONS, 'Unknown action').optional(),
     user: z.string().trim().max(254).optional().describe('Part of the name of who did it'),
     start: z.string().optional().describe('ISO 8601 with offset; inclusive'),

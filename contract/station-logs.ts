@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf, pageQuery } from './paging.js';
 
 /** What a station's log tells of. */
 export const STATION_LOG_KINDS = [
@@ -28,20 +29,8 @@ export const StationLogEntry = z
 export type StationLogEntry = z.infer<typeof StationLogEntry>;
 
 /** Newest first. */
-export const StationLogPage = z
-  .object({
-    items: z.array(StationLogEntry),
-    next: z.string().nullable().describe('Value of `before` for the next page; null on the last'),
-  })
-  .meta({ id: 'StationLogPage' });
+export const StationLogPage = pageOf('StationLogPage', StationLogEntry);
 export type StationLogPage = z.infer<typeof StationLogPage>;
 
-export const StationLogQuery = z.object({
-  before: z
-    .string()
-    .regex(/^\d{1,18}$/, 'Invalid cursor')
-    .optional()
-    .describe('`next` of the page before'),
-  count: z.coerce.number().int().min(1).max(500).default(50),
-});
+export const StationLogQuery = pageQuery(500);
 export type StationLogQuery = z.infer<typeof StationLogQuery>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf, pageQuery } from './paging.js';
 
 /** An upload of a station as the inspector lists it. Read anew with the settings of now. */
 export const UploadSummary = z
@@ -58,20 +59,8 @@ export const Upload = UploadSummary.extend({
 export type Upload = z.infer<typeof Upload>;
 
 /** Newest first. */
-export const UploadPage = z
-  .object({
-    items: z.array(UploadSummary),
-    next: z.string().nullable().describe('Value of `before` for the next page; null on the last'),
-  })
-  .meta({ id: 'UploadPage' });
+export const UploadPage = pageOf('UploadPage', UploadSummary);
 export type UploadPage = z.infer<typeof UploadPage>;
 
-export const UploadQuery = z.object({
-  before: z
-    .string()
-    .regex(/^\d{1,18}$/, 'Invalid cursor')
-    .optional()
-    .describe('`next` of the page before'),
-  count: z.coerce.number().int().min(1).max(200).default(50),
-});
+export const UploadQuery = pageQuery(200);
 export type UploadQuery = z.infer<typeof UploadQuery>;

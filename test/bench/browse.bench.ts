@@ -6,10 +6,10 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { ChartPage, pointsIn } from '../support/chart-page.js';
-import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.js';
-import type { Frames } from '../support/frame-watch.js';
-import { MillionSamples } from '../support/million-samples.js';
+import { ChartPage, pointsIn } from '../support/browser/chart-page.js';
+import { CHROMIUM_FLAGS, findChromium } from '../support/browser/chromium.js';
+import type { Frames } from '../support/browser/frame-watch.js';
+import { MillionSamples } from '../support/servers/million-samples.js';
 import { waitFor } from '../support/wait-for.js';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);

@@ -15,11 +15,11 @@ import type { TrendData } from '@mesonet/contract/trends.js';
 import type { TrendChart } from '../../backend/features/charts/draw/chart-model.js';
 import { toPng } from '../../backend/features/charts/draw/to-png.js';
 import { toSvg } from '../../backend/features/charts/draw/to-svg.js';
-import { temporaryDataDir } from '../support/data-dir.js';
+import { temporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
-import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/server.js';
-import { ServerProcess } from '../support/server-process.js';
-import { startStores } from '../support/stores.js';
+import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
+import { ServerProcess } from '../support/servers/server-process.js';
+import { startStores } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { printFigures, printRatio, takeTurns } from './support/turns.js';
 

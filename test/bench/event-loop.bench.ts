@@ -4,11 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { temporaryDataDir } from '../support/data-dir.js';
+import { temporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
-import { SUPER_ADMIN, type TestStation, TestServer } from '../support/server.js';
-import { ServerProcess } from '../support/server-process.js';
-import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.js';
+import { SUPER_ADMIN, type TestStation, TestServer } from '../support/servers/server.js';
+import { ServerProcess } from '../support/servers/server-process.js';
+import { CHROMIUM_FLAGS, findChromium } from '../support/browser/chromium.js';
 
 const STATIONS = 20;
 const POSTS_A_SECOND = 4;

@@ -3,7 +3,7 @@
  * last byte, and by how much the server's memory grew meanwhile. Needs Java.
  */
 import { Client } from 'undici';
-import { askQuestDb } from '../support/stores.js';
+import { askQuestDb } from '../support/stores/stores.js';
 import { cpuMsOf, Installation, memoryMiBOf } from './support/installation.js';
 import { millisecondsOf, printFigures, printRatio, spread, takeTurns } from './support/turns.js';
 import { BENCH_KEYS } from './support/weather-posts.js';

@@ -7,10 +7,10 @@ import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
-import { temporaryDataDir } from '../support/data-dir.js';
+import { temporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
-import { SUPER_ADMIN, TestServer, type TestStation } from '../support/server.js';
-import { ServerProcess } from '../support/server-process.js';
+import { SUPER_ADMIN, TestServer, type TestStation } from '../support/servers/server.js';
+import { ServerProcess } from '../support/servers/server-process.js';
 
 const OTHERS = 50;
 const EXCESS = 100;

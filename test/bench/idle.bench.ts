@@ -5,10 +5,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { temporaryDataDir } from '../support/data-dir.js';
+import { temporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
-import { SUPER_ADMIN } from '../support/server.js';
-import { ServerProcess } from '../support/server-process.js';
+import { SUPER_ADMIN } from '../support/servers/server.js';
+import { ServerProcess } from '../support/servers/server-process.js';
 import { cpuMsOf, memoryMiBOf } from './support/installation.js';
 import { startPeers } from './support/peers.js';
 import { millisecondsOf, spread } from './support/turns.js';

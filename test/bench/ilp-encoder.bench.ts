@@ -9,7 +9,7 @@ import { IlpEncoder } from '../../backend/samples/store/questdb/wire/ilp-encoder
 import { QuestDbHttp } from '../../backend/samples/store/questdb/questdb-http.js';
 import { QuestDbStore } from '../../backend/samples/store/questdb/questdb-store.js';
 import { STORED_COLUMNS } from '../../backend/samples/store/stored-columns.js';
-import { startStores } from '../support/stores.js';
+import { startStores } from '../support/stores/stores.js';
 import { millisecondsOf, printFigures, printRatio, takeTurns } from './support/turns.js';
 
 const ROUNDS = 9;

@@ -6,8 +6,8 @@
  */
 import { Sender } from '@questdb/nodejs-client';
 import { Pool } from 'undici';
-import type { TestAccount, TestStation } from '../support/server.js';
-import { askQuestDb } from '../support/stores.js';
+import type { TestAccount, TestStation } from '../support/servers/server.js';
+import { askQuestDb } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { cpuMsOf, Installation } from './support/installation.js';
 import { type Peer, startPeers } from './support/peers.js';

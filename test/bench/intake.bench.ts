@@ -4,10 +4,10 @@
  * server's CPU time until all are stored. Without `BENCH_BASE`: this version against itself, which shows the noise.
  */
 import { PROJECT_ROOT } from '../../backend/platform/paths.js';
-import { temporaryDataDir } from '../support/data-dir.js';
+import { temporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
-import { SUPER_ADMIN, type TestAccount, type TestStation, TestServer } from '../support/server.js';
-import { ServerProcess } from '../support/server-process.js';
+import { SUPER_ADMIN, type TestAccount, type TestStation, TestServer } from '../support/servers/server.js';
+import { ServerProcess } from '../support/servers/server-process.js';
 import { waitFor } from '../support/wait-for.js';
 import { cpuMsOf } from './support/installation.js';
 import { spread } from './support/turns.js';

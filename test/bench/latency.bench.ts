@@ -5,8 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { Pool } from 'undici';
-import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.js';
-import type { TestStation } from '../support/server.js';
+import { CHROMIUM_FLAGS, findChromium } from '../support/browser/chromium.js';
+import type { TestStation } from '../support/servers/server.js';
 import { Installation } from './support/installation.js';
 import { spread } from './support/turns.js';
 import { BENCH_KEYS, weatherSamples } from './support/weather-posts.js';

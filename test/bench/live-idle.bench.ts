@@ -6,10 +6,10 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { temporaryDataDir } from '../support/data-dir.js';
+import { temporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
-import { SUPER_ADMIN, TestServer } from '../support/server.js';
-import { ServerProcess } from '../support/server-process.js';
+import { SUPER_ADMIN, TestServer } from '../support/servers/server.js';
+import { ServerProcess } from '../support/servers/server-process.js';
 
 const READERS = Number(process.env.BENCH_READERS ?? 5_000);
 const STEPS = 5;

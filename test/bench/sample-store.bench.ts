@@ -8,7 +8,7 @@ import { PostgresStore } from '../../backend/samples/store/postgres/postgres-sto
 import { QuestDbStore } from '../../backend/samples/store/questdb/questdb-store.js';
 import type { SampleStore } from '../../backend/samples/store/sample-store.js';
 import { STORED_COLUMNS } from '../../backend/samples/store/stored-columns.js';
-import { startStores } from '../support/stores.js';
+import { startStores } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 
 const STATIONS = 20;

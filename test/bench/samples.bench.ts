@@ -9,8 +9,8 @@ import { fold } from '../../backend/samples/fold/fold.js';
 import { newSeriesState } from '../../backend/samples/fold/series-state.js';
 import { decodeBatch, encodeBatch } from '../../backend/samples/journal/batch-codec.js';
 import type { Observation, SampleValues } from '../../backend/samples/observation.js';
-import { AllSeries, openPostgresStore, SampleRoad } from '../support/sample-road.js';
-import { startStores } from '../support/stores.js';
+import { AllSeries, openPostgresStore, SampleRoad } from '../support/samples/sample-road.js';
+import { startStores } from '../support/stores/stores.js';
 
 const KEYS = NUMERIC_KEYS.slice(0, 45);
 const SERIES = 300;

@@ -5,12 +5,12 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashPassword } from '../../backend/features/accounts/passwords/passwords.js';
-import { temporaryDataDir } from '../support/data-dir.js';
+import { temporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
-import { requestFrom } from '../support/request-from.js';
-import { SUPER_ADMIN, TestServer } from '../support/server.js';
-import { ServerProcess } from '../support/server-process.js';
-import { startStores } from '../support/stores.js';
+import { requestFrom } from '../support/servers/request-from.js';
+import { SUPER_ADMIN, TestServer } from '../support/servers/server.js';
+import { ServerProcess } from '../support/servers/server-process.js';
+import { startStores } from '../support/stores/stores.js';
 import { type Figures, median, millisecondsOf, printFigures } from './support/turns.js';
 
 const NAMES = 500;

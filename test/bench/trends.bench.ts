@@ -4,8 +4,8 @@
  * one station beside that of 5 others, and a year at 1 Hz of one more (24 GB; `BENCH_SECONDS_DAYS` for less of it). In
  * turns. Needs Java.
  */
-import { askQuestDb } from '../support/stores.js';
-import type { TestStation } from '../support/server.js';
+import { askQuestDb } from '../support/stores/stores.js';
+import type { TestStation } from '../support/servers/server.js';
 import { Installation } from './support/installation.js';
 import { type Peer, startPeers } from './support/peers.js';
 import { WeewxDatabase } from './support/weewx-database.js';

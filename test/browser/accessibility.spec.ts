@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
-import { graveFindings } from '../support/axe.js';
-import { consolePages, DESKTOP, PAGES, PHONE, type Row, STATION, visible } from '../support/console-pages.js';
-import { consoleRoutes } from '../support/console-routes.js';
+import { graveFindings } from '../support/browser/axe.js';
+import {
+  consolePages,
+  DESKTOP,
+  PAGES,
+  PHONE,
+  type Row,
+  STATION,
+  visible,
+} from '../support/browser/console-pages.js';
+import { consoleRoutes } from '../support/browser/console-routes.js';
 import { eventually, waitFor } from '../support/wait-for.js';
 
 jest.setTimeout(180_000);

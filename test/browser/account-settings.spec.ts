@@ -1,7 +1,7 @@
 import type { Account } from '@mesonet/contract/accounts.js';
 import type { Page } from 'playwright-core';
-import { newMember } from '../support/email-sign-in.js';
-import { userPage } from '../support/user-page.js';
+import { newMember } from '../support/people/email-sign-in.js';
+import { userPage } from '../support/browser/user-page.js';
 
 jest.setTimeout(90_000);
 

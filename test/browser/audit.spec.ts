@@ -1,5 +1,5 @@
-import { newMember } from '../support/email-sign-in.js';
-import { userPage } from '../support/user-page.js';
+import { newMember } from '../support/people/email-sign-in.js';
+import { userPage } from '../support/browser/user-page.js';
 
 jest.setTimeout(90_000);
 

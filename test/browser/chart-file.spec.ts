@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { managerPage } from '../support/manager-page.js';
+import { managerPage } from '../support/browser/manager-page.js';
 import { waitFor } from '../support/wait-for.js';
 
 jest.setTimeout(90_000);

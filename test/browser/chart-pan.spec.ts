@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Route } from 'playwright-core';
 import type { TrendData } from '@mesonet/contract/trends.js';
-import { ChartPage, pointsIn, type Span } from '../support/chart-page.js';
-import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.js';
-import { MILLION, MillionSamples } from '../support/million-samples.js';
+import { ChartPage, pointsIn, type Span } from '../support/browser/chart-page.js';
+import { CHROMIUM_FLAGS, findChromium } from '../support/browser/chromium.js';
+import { MILLION, MillionSamples } from '../support/servers/million-samples.js';
 import { eventually, waitFor } from '../support/wait-for.js';
 
 jest.setTimeout(120_000);

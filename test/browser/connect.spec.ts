@@ -1,4 +1,4 @@
-import { managerPage } from '../support/manager-page.js';
+import { managerPage } from '../support/browser/manager-page.js';
 import { waitFor } from '../support/wait-for.js';
 
 jest.setTimeout(60_000);

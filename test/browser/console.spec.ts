@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/chromium.js';
-import { type TestAccount, testServer, type TestStation } from '../support/server.js';
+import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
+import { type TestAccount, testServer, type TestStation } from '../support/servers/server.js';
 
 const server = testServer();
 let browser: Browser;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { newMember } from '../support/email-sign-in.js';
-import { managerPage } from '../support/manager-page.js';
+import { newMember } from '../support/people/email-sign-in.js';
+import { managerPage } from '../support/browser/manager-page.js';
 
 jest.setTimeout(90_000);
 

@@ -1,10 +1,10 @@
 import { type Browser, chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/chromium.js';
-import { addMember } from '../support/email-sign-in.js';
-import { killableServer } from '../support/killable-server.js';
-import { MailServer } from '../support/mail-server.js';
-import { newAddress } from '../support/outbox.js';
-import { SUPER_ADMIN, type TestAccount, TestServer } from '../support/server.js';
+import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
+import { addMember } from '../support/people/email-sign-in.js';
+import { killableServer } from '../support/servers/killable-server.js';
+import { MailServer } from '../support/people/mail-server.js';
+import { newAddress } from '../support/people/outbox.js';
+import { SUPER_ADMIN, type TestAccount, TestServer } from '../support/servers/server.js';
 
 describe('sign-in by a code that a mail server brings', () => {
   const killable = killableServer({ SAMPLE_STORE: 'postgres' });

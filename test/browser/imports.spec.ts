@@ -1,7 +1,12 @@
 import { basename } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { expectDailyValues, type ObservedFile, SURFRAD_FILE, TMY3_FILE } from '../support/daily-values.js';
-import { managerPage } from '../support/manager-page.js';
+import {
+  expectDailyValues,
+  type ObservedFile,
+  SURFRAD_FILE,
+  TMY3_FILE,
+} from '../support/samples/daily-values.js';
+import { managerPage } from '../support/browser/manager-page.js';
 
 jest.setTimeout(90_000);
 

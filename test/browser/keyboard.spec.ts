@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { consolePages, PAGES } from '../support/console-pages.js';
+import { consolePages, PAGES } from '../support/browser/console-pages.js';
 
 jest.setTimeout(90_000);
 

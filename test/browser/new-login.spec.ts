@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/chromium.js';
-import { killableServer } from '../support/killable-server.js';
-import { SUPER_ADMIN, TestServer } from '../support/server.js';
+import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
+import { killableServer } from '../support/servers/killable-server.js';
+import { SUPER_ADMIN, TestServer } from '../support/servers/server.js';
 
 jest.setTimeout(60_000);
 

@@ -1,4 +1,4 @@
-import { userPage } from '../support/user-page.js';
+import { userPage } from '../support/browser/user-page.js';
 import { waitFor } from '../support/wait-for.js';
 
 jest.setTimeout(60_000);

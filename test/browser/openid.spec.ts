@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/chromium.js';
-import { openIdPlace } from '../support/openid-place.js';
-import { newAddress } from '../support/outbox.js';
+import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
+import { openIdPlace } from '../support/people/openid-place.js';
+import { newAddress } from '../support/people/outbox.js';
 
 jest.setTimeout(60_000);
 

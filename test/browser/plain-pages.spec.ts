@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { graveFindings } from '../support/axe.js';
-import { consolePages, DESKTOP, PHONE } from '../support/console-pages.js';
-import { addMember } from '../support/email-sign-in.js';
-import { newAddress, Outbox } from '../support/outbox.js';
+import { graveFindings } from '../support/browser/axe.js';
+import { consolePages, DESKTOP, PHONE } from '../support/browser/console-pages.js';
+import { addMember } from '../support/people/email-sign-in.js';
+import { newAddress, Outbox } from '../support/people/outbox.js';
 
 jest.setTimeout(90_000);
 

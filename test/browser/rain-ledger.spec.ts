@@ -1,4 +1,4 @@
-import { managerPage } from '../support/manager-page.js';
+import { managerPage } from '../support/browser/manager-page.js';
 
 jest.setTimeout(90_000);
 

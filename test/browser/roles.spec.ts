@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/chromium.js';
-import { newMember, type TestUser } from '../support/email-sign-in.js';
-import { type TestAccount, testServer, type TestStation } from '../support/server.js';
+import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
+import { newMember, type TestUser } from '../support/people/email-sign-in.js';
+import { type TestAccount, testServer, type TestStation } from '../support/servers/server.js';
 import { eventually } from '../support/wait-for.js';
 
 jest.setTimeout(90_000);

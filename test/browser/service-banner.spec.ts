@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/chromium.js';
-import { ServerOverLines } from '../support/server-over-lines.js';
+import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
+import { ServerOverLines } from '../support/servers/server-over-lines.js';
 
 jest.setTimeout(120_000);
 

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/chromium.js';
-import { addMember } from '../support/email-sign-in.js';
-import { newAddress, Outbox } from '../support/outbox.js';
-import { type TestAccount, testServer } from '../support/server.js';
+import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
+import { addMember } from '../support/people/email-sign-in.js';
+import { newAddress, Outbox } from '../support/people/outbox.js';
+import { type TestAccount, testServer } from '../support/servers/server.js';
 
 jest.setTimeout(60_000);
 

@@ -1,7 +1,7 @@
 import { type Page } from 'playwright-core';
-import { signInByEmail } from '../support/email-sign-in.js';
-import { newAddress } from '../support/outbox.js';
-import { userPage } from '../support/user-page.js';
+import { signInByEmail } from '../support/people/email-sign-in.js';
+import { newAddress } from '../support/people/outbox.js';
+import { userPage } from '../support/browser/user-page.js';
 
 jest.setTimeout(90_000);
 

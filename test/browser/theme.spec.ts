@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { userPage } from '../support/user-page.js';
+import { userPage } from '../support/browser/user-page.js';
 import { eventually, waitFor } from '../support/wait-for.js';
 
 jest.setTimeout(90_000);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { newSuperUser, noMoreSuperUser, type TestUser } from '../support/email-sign-in.js';
-import { Outbox } from '../support/outbox.js';
-import { enrol, TestDevice } from '../support/totp.js';
-import { userPage } from '../support/user-page.js';
+import { newSuperUser, noMoreSuperUser, type TestUser } from '../support/people/email-sign-in.js';
+import { Outbox } from '../support/people/outbox.js';
+import { enrol, TestDevice } from '../support/people/totp.js';
+import { userPage } from '../support/browser/user-page.js';
 
 jest.setTimeout(120_000);
 

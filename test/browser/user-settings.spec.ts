@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { newMember, signInByEmail } from '../support/email-sign-in.js';
-import { userPage } from '../support/user-page.js';
+import { newMember, signInByEmail } from '../support/people/email-sign-in.js';
+import { userPage } from '../support/browser/user-page.js';
 
 jest.setTimeout(90_000);
 

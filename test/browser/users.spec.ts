@@ -1,6 +1,6 @@
-import { newAddress } from '../support/outbox.js';
-import { newMember } from '../support/email-sign-in.js';
-import { userPage } from '../support/user-page.js';
+import { newAddress } from '../support/people/outbox.js';
+import { newMember } from '../support/people/email-sign-in.js';
+import { userPage } from '../support/browser/user-page.js';
 
 jest.setTimeout(90_000);
 

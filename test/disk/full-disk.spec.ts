@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Readiness } from '@mesonet/contract/health.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
 import { faultSize } from '../faults/fault-size.js';
-import { LedgerSender } from '../support/ledger-sender.js';
-import { DIALECTS } from '../support/dialects.js';
+import { LedgerSender } from '../support/stations/ledger-sender.js';
+import { DIALECTS } from '../support/stations/dialects.js';
 import { freePort } from '../support/ports.js';
-import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/server.js';
-import { ServerProcess } from '../support/server-process.js';
-import { TestVolume } from '../support/test-volume.js';
+import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
+import { ServerProcess } from '../support/servers/server-process.js';
+import { TestVolume } from '../support/stores/test-volume.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** 10 s are promised, of a machine that is not busy with other tests. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { startStores, type TestStores } from '../support/stores.js';
+import { startStores, type TestStores } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { type GroupServer, startGroup } from './server-group.js';
 

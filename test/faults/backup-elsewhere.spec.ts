@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { runCommand } from '../support/command.js';
-import { temporaryDataDir } from '../support/data-dir.js';
+import { temporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
-import { seededRandom } from '../support/random.js';
-import { HAS_QUESTDB, startStores, type TestStores } from '../support/stores.js';
+import { seededRandom } from '../support/samples/random.js';
+import { HAS_QUESTDB, startStores, type TestStores } from '../support/stores/stores.js';
 import { backupPlace } from './backup-place.js';
-import { LedgerSender } from '../support/ledger-sender.js';
+import { LedgerSender } from '../support/stations/ledger-sender.js';
 import { ledgerSample, NO_DIFFERENCE, reconcile } from './reconcile.js';
 import { FAULTS_SEED } from './fault-size.js';
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Manifest } from '../../backend/backup/format/manifest.js';
 import { type CommandResult, runCommand } from '../support/command.js';
-import { temporaryDataDir, type TemporaryDataDir } from '../support/data-dir.js';
+import { temporaryDataDir, type TemporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
-import { seededRandom } from '../support/random.js';
-import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/server.js';
-import { ServerProcess } from '../support/server-process.js';
+import { seededRandom } from '../support/samples/random.js';
+import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
+import { ServerProcess } from '../support/servers/server-process.js';
 import { waitFor } from '../support/wait-for.js';
-import { LedgerSender } from '../support/ledger-sender.js';
+import { LedgerSender } from '../support/stations/ledger-sender.js';
 import { ledgerSample } from './reconcile.js';
 
 export const SECRET_KEY = 'the secret key of this test';

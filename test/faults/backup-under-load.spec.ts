@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand, startCommand } from '../support/command.js';
-import { HAS_QUESTDB } from '../support/stores.js';
+import { HAS_QUESTDB } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import {
   BEFORE_CUT,

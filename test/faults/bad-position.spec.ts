@@ -1,7 +1,7 @@
 import type { UploadResult } from '@mesonet/contract/samples.js';
-import { killableServer } from '../support/killable-server.js';
-import { seededRandom } from '../support/random.js';
-import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
+import { killableServer } from '../support/servers/killable-server.js';
+import { seededRandom } from '../support/samples/random.js';
+import { type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
 import { FAULTS_SEED, faultSize, faultTitle } from './fault-size.js';
 import { readStored } from './stored-rows.js';

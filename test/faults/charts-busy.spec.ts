@@ -1,6 +1,6 @@
-import { killableServer } from '../support/killable-server.js';
-import { ServerOverLines } from '../support/server-over-lines.js';
-import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
+import { killableServer } from '../support/servers/killable-server.js';
+import { ServerOverLines } from '../support/servers/server-over-lines.js';
+import { type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
 import { faultNote, faultTitle } from './fault-size.js';
 import { lastingQueries } from './lasting-queries.js';

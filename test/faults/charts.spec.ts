@@ -1,5 +1,5 @@
-import { killableServer } from '../support/killable-server.js';
-import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
+import { killableServer } from '../support/servers/killable-server.js';
+import { type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
 import { faultNote, faultSize, faultTitle } from './fault-size.js';
 

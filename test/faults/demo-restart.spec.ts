@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { temporaryDataDir, type TemporaryDataDir } from '../support/data-dir.js';
+import { temporaryDataDir, type TemporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
-import { TestServer } from '../support/server.js';
-import { ServerProcess } from '../support/server-process.js';
+import { TestServer } from '../support/servers/server.js';
+import { ServerProcess } from '../support/servers/server-process.js';
 import { waitFor } from '../support/wait-for.js';
 
 const SECOND = 1000;

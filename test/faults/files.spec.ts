@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import type { CutLine } from '../support/cut-line.js';
-import { HeldAnswer } from '../support/held-answer.js';
-import { killQuestDb } from '../support/questdb-process.js';
-import { ServerOverLines } from '../support/server-over-lines.js';
-import { HAS_QUESTDB } from '../support/stores.js';
+import type { CutLine } from '../support/stores/cut-line.js';
+import { HeldAnswer } from '../support/servers/held-answer.js';
+import { killQuestDb } from '../support/stores/questdb-process.js';
+import { ServerOverLines } from '../support/servers/server-over-lines.js';
+import { HAS_QUESTDB } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { faultNote, faultTitle } from './fault-size.js';
 import { type FilledStation, fillStation } from './filled-station.js';

@@ -1,7 +1,7 @@
 import type { TrendData } from '@mesonet/contract/trends.js';
-import type { ServerOverLines } from '../support/server-over-lines.js';
-import type { TestAccount, TestStation } from '../support/server.js';
-import { askQuestDb } from '../support/stores.js';
+import type { ServerOverLines } from '../support/servers/server-over-lines.js';
+import type { TestAccount, TestStation } from '../support/servers/server.js';
+import { askQuestDb } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 
 const SECOND_MS = 1_000;

@@ -1,8 +1,8 @@
-import { seededRandom } from '../support/random.js';
-import { type TestAccount, type TestServer } from '../support/server.js';
+import { seededRandom } from '../support/samples/random.js';
+import { type TestAccount, type TestServer } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
-import { LedgerSender, type SentSample } from '../support/ledger-sender.js';
-import { register } from '../support/own-measurements.js';
+import { LedgerSender, type SentSample } from '../support/stations/ledger-sender.js';
+import { register } from '../support/samples/own-measurements.js';
 import { faultNote } from './fault-size.js';
 import { ledgerSample, NO_DIFFERENCE, reconcile } from './reconcile.js';
 

@@ -1,6 +1,6 @@
-import { ServerOverLines } from '../support/server-over-lines.js';
-import { HeldAnswer } from '../support/held-answer.js';
-import { HAS_QUESTDB } from '../support/stores.js';
+import { ServerOverLines } from '../support/servers/server-over-lines.js';
+import { HeldAnswer } from '../support/servers/held-answer.js';
+import { HAS_QUESTDB } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { faultTitle } from './fault-size.js';
 import { type FilledStation, fillStation } from './filled-station.js';

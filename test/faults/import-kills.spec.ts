@@ -1,8 +1,8 @@
 import type { ImportDetails } from '@mesonet/contract/imports.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
-import { ImportJobs } from '../support/import-jobs.js';
-import { killableServer } from '../support/killable-server.js';
-import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
+import { ImportJobs } from '../support/samples/import-jobs.js';
+import { killableServer } from '../support/servers/killable-server.js';
+import { type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
 
 const ROWS = 12_000;

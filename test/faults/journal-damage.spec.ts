@@ -1,12 +1,12 @@
 import { Logger } from '@nestjs/common';
-import { CutLine } from '../support/cut-line.js';
-import { temporaryDataDir } from '../support/data-dir.js';
+import { CutLine } from '../support/stores/cut-line.js';
+import { temporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
-import { seededRandom } from '../support/random.js';
-import { expectStored, sample, SECOND_MS, T0 } from '../support/road-samples.js';
-import { roadsPerTest } from '../support/roads-per-test.js';
-import { openPostgresStore, SampleRoad } from '../support/sample-road.js';
-import { ServerProcess } from '../support/server-process.js';
+import { seededRandom } from '../support/samples/random.js';
+import { expectStored, sample, SECOND_MS, T0 } from '../support/samples/road-samples.js';
+import { roadsPerTest } from '../support/samples/roads-per-test.js';
+import { openPostgresStore, SampleRoad } from '../support/samples/sample-road.js';
+import { ServerProcess } from '../support/servers/server-process.js';
 import type { Observation } from '../../backend/samples/observation.js';
 import { FAULTS_SEED, faultSize, faultTitle } from './fault-size.js';
 

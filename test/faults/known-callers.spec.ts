@@ -1,8 +1,8 @@
 import type { Email } from 'postal-mime';
-import { addMember, TestBrowser } from '../support/email-sign-in.js';
-import { newAddress, Outbox } from '../support/outbox.js';
-import type { TestAccount } from '../support/server.js';
-import { startStores, type TestStores } from '../support/stores.js';
+import { addMember, TestBrowser } from '../support/people/email-sign-in.js';
+import { newAddress, Outbox } from '../support/people/outbox.js';
+import type { TestAccount } from '../support/servers/server.js';
+import { startStores, type TestStores } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { type GroupServer, startGroup } from './server-group.js';
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import type { ServerOverLines } from '../support/server-over-lines.js';
-import { askQuestDb } from '../support/stores.js';
+import type { ServerOverLines } from '../support/servers/server-over-lines.js';
+import { askQuestDb } from '../support/stores/stores.js';
 
 /** Makes queries of samples last, and sees which of them run. */
 export interface LastingQueries {

@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { LiveMessage } from '@mesonet/contract/live.js';
-import { killableServer } from '../support/killable-server.js';
-import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
-import { openConnections } from '../support/tcp-connections.js';
+import { killableServer } from '../support/servers/killable-server.js';
+import { type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
+import { openConnections } from '../support/stores/tcp-connections.js';
 import { waitFor } from '../support/wait-for.js';
 import { faultNote, faultSize, faultTitle } from './fault-size.js';
 

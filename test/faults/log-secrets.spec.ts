@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DIALECTS } from '../support/dialects.js';
-import { SUPER_ADMIN, type TestAccount, type TestServer, type TestStation } from '../support/server.js';
-import { ServerOverLines } from '../support/server-over-lines.js';
+import { DIALECTS } from '../support/stations/dialects.js';
+import {
+  SUPER_ADMIN,
+  type TestAccount,
+  type TestServer,
+  type TestStation,
+} from '../support/servers/server.js';
+import { ServerOverLines } from '../support/servers/server-over-lines.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** Sent where secrets go, and wrong: nobody else knows them. */

@@ -1,9 +1,9 @@
 import type { Readiness } from '@mesonet/contract/health.js';
 import type { ServiceNotice } from '@mesonet/contract/service-notices.js';
-import { ImportJobs } from '../support/import-jobs.js';
-import { killableServer } from '../support/killable-server.js';
-import { TestServer } from '../support/server.js';
-import { HAS_QUESTDB } from '../support/stores.js';
+import { ImportJobs } from '../support/samples/import-jobs.js';
+import { killableServer } from '../support/servers/killable-server.js';
+import { TestServer } from '../support/servers/server.js';
+import { HAS_QUESTDB } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 
 const withQuestDb = HAS_QUESTDB ? describe : describe.skip;

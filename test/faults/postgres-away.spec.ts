@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { KillableServer } from '../support/killable-server.js';
-import { TestServer } from '../support/server.js';
-import { StoppablePostgres } from '../support/stoppable-postgres.js';
+import { KillableServer } from '../support/servers/killable-server.js';
+import { TestServer } from '../support/servers/server.js';
+import { StoppablePostgres } from '../support/stores/stoppable-postgres.js';
 import { waitFor } from '../support/wait-for.js';
 import { FAULTS_SEED, faultNote, faultSize, faultTitle } from './fault-size.js';
 import { Fleet } from './fleet.js';

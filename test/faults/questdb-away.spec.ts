@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Readiness } from '@mesonet/contract/health.js';
-import { CutLine } from '../support/cut-line.js';
-import { temporaryDataDir, type TemporaryDataDir } from '../support/data-dir.js';
+import { CutLine } from '../support/stores/cut-line.js';
+import { temporaryDataDir, type TemporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
-import { allowSuspending } from '../support/questdb-process.js';
-import { SUPER_ADMIN, TestServer } from '../support/server.js';
-import { ServerProcess } from '../support/server-process.js';
-import { askQuestDb, HAS_QUESTDB, startStores, type TestStores } from '../support/stores.js';
+import { allowSuspending } from '../support/stores/questdb-process.js';
+import { SUPER_ADMIN, TestServer } from '../support/servers/server.js';
+import { ServerProcess } from '../support/servers/server-process.js';
+import { askQuestDb, HAS_QUESTDB, startStores, type TestStores } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { FAULTS_SEED, faultNote, faultSize, faultTitle } from './fault-size.js';
 import { Fleet } from './fleet.js';

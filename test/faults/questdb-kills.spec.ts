@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { killableServer } from '../support/killable-server.js';
-import { killQuestDb } from '../support/questdb-process.js';
-import { seededRandom } from '../support/random.js';
-import { TestServer } from '../support/server.js';
-import { HAS_QUESTDB } from '../support/stores.js';
+import { killableServer } from '../support/servers/killable-server.js';
+import { killQuestDb } from '../support/stores/questdb-process.js';
+import { seededRandom } from '../support/samples/random.js';
+import { TestServer } from '../support/servers/server.js';
+import { HAS_QUESTDB } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { FAULTS_SEED, faultSize, faultTitle } from './fault-size.js';
 import { Fleet } from './fleet.js';

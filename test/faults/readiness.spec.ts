@@ -1,6 +1,6 @@
 import type { Readiness } from '@mesonet/contract/health.js';
-import { ServerOverLines } from '../support/server-over-lines.js';
-import { HAS_QUESTDB } from '../support/stores.js';
+import { ServerOverLines } from '../support/servers/server-over-lines.js';
+import { HAS_QUESTDB } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** A store that is away is asked again every half minute at worst. */

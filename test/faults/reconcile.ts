@@ -1,6 +1,6 @@
-import type { TestAccount, TestServer, TestStation } from '../support/server.js';
+import type { TestAccount, TestServer, TestStation } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
-import type { SentSample } from '../support/ledger-sender.js';
+import type { SentSample } from '../support/stations/ledger-sender.js';
 import { readStored, type StoredRows } from './stored-rows.js';
 
 const VISIBLE_WITHIN_MS = 120_000;

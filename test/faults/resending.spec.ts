@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { everythingStored } from '../support/everything-stored.js';
-import { KillableServer } from '../support/killable-server.js';
-import { seededRandom } from '../support/random.js';
-import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
-import { HAS_QUESTDB } from '../support/stores.js';
+import { everythingStored } from '../support/samples/everything-stored.js';
+import { KillableServer } from '../support/servers/killable-server.js';
+import { seededRandom } from '../support/samples/random.js';
+import { type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
+import { HAS_QUESTDB } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { FAULTS_SEED, faultSize, faultTitle } from './fault-size.js';
-import type { SentSample } from '../support/ledger-sender.js';
+import type { SentSample } from '../support/stations/ledger-sender.js';
 import { readStored, type StoredRows } from './stored-rows.js';
 
 const SAMPLES = faultSize('FAULTS_RESENT', 3_000);

@@ -2,9 +2,9 @@ import { cp, readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommand, startCommand } from '../support/command.js';
-import { seededRandom } from '../support/random.js';
-import type { TestAccount, TestServer } from '../support/server.js';
-import { startStores } from '../support/stores.js';
+import { seededRandom } from '../support/samples/random.js';
+import type { TestAccount, TestServer } from '../support/servers/server.js';
+import { startStores } from '../support/stores/stores.js';
 import { backupPlace, type LoadedBackup, rowsOf, saveUnderLoad } from './backup-place.js';
 import { FAULTS_SEED, faultSize } from './fault-size.js';
 

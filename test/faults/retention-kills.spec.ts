@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BalancedServer } from '../support/balanced-server.js';
-import { LedgerSender } from '../support/ledger-sender.js';
-import { seededRandom } from '../support/random.js';
-import type { TestStation } from '../support/server.js';
-import { questDbUrl } from '../support/server-over-lines.js';
-import { askQuestDb, HAS_QUESTDB, startStores, type TestStores } from '../support/stores.js';
+import { BalancedServer } from '../support/servers/balanced-server.js';
+import { LedgerSender } from '../support/stations/ledger-sender.js';
+import { seededRandom } from '../support/samples/random.js';
+import type { TestStation } from '../support/servers/server.js';
+import { questDbUrl } from '../support/servers/server-over-lines.js';
+import { askQuestDb, HAS_QUESTDB, startStores, type TestStores } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { FAULTS_SEED, faultNote, faultSize, faultTitle } from './fault-size.js';
 import { Fleet } from './fleet.js';

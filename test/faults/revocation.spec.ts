@@ -1,10 +1,10 @@
 import type { CreatedAccessToken } from '@mesonet/contract/access-tokens.js';
-import { newMember, signInByEmail, type TestUser } from '../support/email-sign-in.js';
-import { type LiveSocket, openLiveSocket } from '../support/live-socket.js';
-import { MailServer } from '../support/mail-server.js';
-import { newAddress } from '../support/outbox.js';
-import type { TestAccount, TestServer } from '../support/server.js';
-import { startStores, type TestStores } from '../support/stores.js';
+import { newMember, signInByEmail, type TestUser } from '../support/people/email-sign-in.js';
+import { type LiveSocket, openLiveSocket } from '../support/servers/live-socket.js';
+import { MailServer } from '../support/people/mail-server.js';
+import { newAddress } from '../support/people/outbox.js';
+import type { TestAccount, TestServer } from '../support/servers/server.js';
+import { startStores, type TestStores } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { type GroupServer, startGroup } from './server-group.js';
 

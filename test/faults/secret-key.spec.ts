@@ -1,6 +1,6 @@
-import { temporaryDataDir, type TemporaryDataDir } from '../support/data-dir.js';
+import { temporaryDataDir, type TemporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
-import { ServerProcess } from '../support/server-process.js';
+import { ServerProcess } from '../support/servers/server-process.js';
 
 describe('a database whose secrets were sealed with another key', () => {
   let dataDir: TemporaryDataDir;

@@ -1,6 +1,6 @@
 import type { Readiness } from '@mesonet/contract/health.js';
-import { KillableServer } from '../support/killable-server.js';
-import { TestServer } from '../support/server.js';
+import { KillableServer } from '../support/servers/killable-server.js';
+import { TestServer } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** One key for all: they share what it seals. */

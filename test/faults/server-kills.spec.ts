@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { killableServer } from '../support/killable-server.js';
-import { seededRandom } from '../support/random.js';
-import { TestServer } from '../support/server.js';
+import { killableServer } from '../support/servers/killable-server.js';
+import { seededRandom } from '../support/samples/random.js';
+import { TestServer } from '../support/servers/server.js';
 import { FAULTS_SEED, faultSize, faultTitle } from './fault-size.js';
 import { Fleet } from './fleet.js';
 

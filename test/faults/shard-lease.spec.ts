@@ -1,10 +1,10 @@
 import { MIGRATION_NAMES } from '../../db/data-source.js';
-import { BalancedServer } from '../support/balanced-server.js';
-import { LedgerSender, type SentSample } from '../support/ledger-sender.js';
-import { seededRandom } from '../support/random.js';
-import type { TestServer, TestStation } from '../support/server.js';
-import { questDbUrl } from '../support/server-over-lines.js';
-import { HAS_QUESTDB, startStores, type TestStores } from '../support/stores.js';
+import { BalancedServer } from '../support/servers/balanced-server.js';
+import { LedgerSender, type SentSample } from '../support/stations/ledger-sender.js';
+import { seededRandom } from '../support/samples/random.js';
+import type { TestServer, TestStation } from '../support/servers/server.js';
+import { questDbUrl } from '../support/servers/server-over-lines.js';
+import { HAS_QUESTDB, startStores, type TestStores } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { FAULTS_SEED, faultSize, faultTitle } from './fault-size.js';
 import { Fleet } from './fleet.js';

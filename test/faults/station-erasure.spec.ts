@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountRemoval } from '@mesonet/contract/account-removals.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
-import { filesHolding } from '../support/files-holding.js';
-import { ImportJobs } from '../support/import-jobs.js';
-import { killableServer } from '../support/killable-server.js';
-import { register } from '../support/own-measurements.js';
-import { seededRandom } from '../support/random.js';
-import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
+import { filesHolding } from '../support/stores/files-holding.js';
+import { ImportJobs } from '../support/samples/import-jobs.js';
+import { killableServer } from '../support/servers/killable-server.js';
+import { register } from '../support/samples/own-measurements.js';
+import { seededRandom } from '../support/samples/random.js';
+import { type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
 import { FAULTS_SEED } from './fault-size.js';
 

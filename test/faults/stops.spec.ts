@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { killableServer } from '../support/killable-server.js';
-import { seededRandom } from '../support/random.js';
-import { type TestAccount, TestServer, type TestStation } from '../support/server.js';
+import { killableServer } from '../support/servers/killable-server.js';
+import { seededRandom } from '../support/samples/random.js';
+import { type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
 import { FAULTS_SEED, faultNote, faultSize, faultTitle } from './fault-size.js';
 

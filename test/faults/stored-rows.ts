@@ -1,4 +1,4 @@
-import type { TestServer, TestStation } from '../support/server.js';
+import type { TestServer, TestStation } from '../support/servers/server.js';
 
 const ROWS_A_READ = 5_000;
 const SECOND_MS = 1_000;

@@ -1,8 +1,8 @@
-import { BalancedServer } from '../support/balanced-server.js';
-import { newSuperUser, type TestUser } from '../support/email-sign-in.js';
-import { MailServer } from '../support/mail-server.js';
-import { startStores, type TestStores } from '../support/stores.js';
-import { askedBrowser, enrol, type TestDevice } from '../support/totp.js';
+import { BalancedServer } from '../support/servers/balanced-server.js';
+import { newSuperUser, type TestUser } from '../support/people/email-sign-in.js';
+import { MailServer } from '../support/people/mail-server.js';
+import { startStores, type TestStores } from '../support/stores/stores.js';
+import { askedBrowser, enrol, type TestDevice } from '../support/people/totp.js';
 import { type GroupServer, startGroup } from './server-group.js';
 
 const PATH = '/auth/totp/';

@@ -2,12 +2,12 @@ import type { RainLedgerPage } from '@mesonet/contract/rain-ledger.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { StationLogPage } from '@mesonet/contract/station-logs.js';
 import { connectAsync, type MqttClient } from 'mqtt';
-import { temporaryDataDir, type TemporaryDataDir } from '../support/data-dir.js';
-import { Mosquitto } from '../support/mosquitto.js';
-import { register } from '../support/own-measurements.js';
+import { temporaryDataDir, type TemporaryDataDir } from '../support/stores/data-dir.js';
+import { Mosquitto } from '../support/stations/mosquitto.js';
+import { register } from '../support/samples/own-measurements.js';
 import { freePort } from '../support/ports.js';
-import { ServerProcess } from '../support/server-process.js';
-import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/server.js';
+import { ServerProcess } from '../support/servers/server-process.js';
+import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
 
 describe('MQTT', () => {

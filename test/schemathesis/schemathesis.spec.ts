@@ -1,9 +1,9 @@
 import { newWorld, type World } from '../api/walls/world.js';
-import { KillableServer } from '../support/killable-server.js';
-import { Outbox } from '../support/outbox.js';
+import { KillableServer } from '../support/servers/killable-server.js';
+import { Outbox } from '../support/people/outbox.js';
 import { generatedCalls } from '../support/schemathesis.js';
-import { TestServer } from '../support/server.js';
-import { startStores, type TestStores } from '../support/stores.js';
+import { TestServer } from '../support/servers/server.js';
+import { startStores, type TestStores } from '../support/stores/stores.js';
 
 /** Of each operation and role: about 1,000 calls in all when nothing is said. */
 const EXAMPLES = Number(process.env.SCHEMATHESIS_EXAMPLES ?? 3);

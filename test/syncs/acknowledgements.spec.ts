@@ -1,8 +1,8 @@
-import { everythingStored } from '../support/everything-stored.js';
-import { KillableServer } from '../support/killable-server.js';
-import { TestServer } from '../support/server.js';
-import { StoppablePostgres } from '../support/stoppable-postgres.js';
-import { SyncTrace } from '../support/sync-trace.js';
+import { everythingStored } from '../support/samples/everything-stored.js';
+import { KillableServer } from '../support/servers/killable-server.js';
+import { TestServer } from '../support/servers/server.js';
+import { StoppablePostgres } from '../support/stores/stoppable-postgres.js';
+import { SyncTrace } from '../support/stores/sync-trace.js';
 import { eventually } from '../support/wait-for.js';
 import { faultSize, faultTitle } from '../faults/fault-size.js';
 

@@ -1,9 +1,9 @@
 import { measurement } from '@mesonet/contract/measurements.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
-import { type TestAccount, testServer, type TestStation } from '../support/server.js';
+import { type TestAccount, testServer, type TestStation } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
-import { Weewx, type WeewxSettings } from '../support/weewx.js';
+import { Weewx, type WeewxSettings } from '../support/stations/weewx.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,6 +1,6 @@
 import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
-import { seededRandom } from '../../../test/support/random.js';
-import { seriesSettings } from '../../../test/support/series-settings.js';
+import { seededRandom } from '../../../test/support/samples/random.js';
+import { seriesSettings } from '../../../test/support/samples/series-settings.js';
 import { unitAround } from '../../platform/calendar/calendar.js';
 import { fold, type FoldedRow } from '../../samples/fold/fold.js';
 import { mergeLate } from '../../samples/fold/merge-late.js';

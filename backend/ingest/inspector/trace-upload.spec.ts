@@ -1,4 +1,4 @@
-import { seriesSettings } from '../../../test/support/series-settings.js';
+import { seriesSettings } from '../../../test/support/samples/series-settings.js';
 import type { UploadFormat } from './kept-upload.js';
 import { traceUpload } from './trace-upload.js';
 

@@ -7,7 +7,7 @@ import { readEcowitt } from './consoles/ecowitt.js';
 import { readMicroserver } from './consoles/microserver.js';
 import { readWeatherUnderground } from './consoles/weather-underground.js';
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
-import { seriesSettings } from '../../../test/support/series-settings.js';
+import { seriesSettings } from '../../../test/support/samples/series-settings.js';
 import { fieldReading, type FieldReading, type FieldTrace } from './field-reading.js';
 import { readCsvHeader, readCsvRow } from './native-csv.js';
 import { readNativeSample } from './native-json.js';

@@ -1,6 +1,6 @@
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import fc from 'fast-check';
-import { seriesSettings } from '../../../test/support/series-settings.js';
+import { seriesSettings } from '../../../test/support/samples/series-settings.js';
 import { UNCHECKED } from '../../../test/support/unchecked.js';
 import type { Observation, SampleValues } from '../observation.js';
 import type { SeriesSettings } from '../series-directory.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { seriesSettings } from '../../../test/support/series-settings.js';
+import { seriesSettings } from '../../../test/support/samples/series-settings.js';
 import { decodeBatch, encodeBatch } from '../journal/batch-codec.js';
 import type { Observation, SampleValues } from '../observation.js';
 import type { SeriesSettings } from '../series-directory.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { newMember } from '../../support/email-sign-in.js';
-import { type TestAccount, testServer } from '../../support/server.js';
+import { newMember } from '../../support/people/email-sign-in.js';
+import { type TestAccount, testServer } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const server = testServer();

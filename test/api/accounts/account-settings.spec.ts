@@ -1,6 +1,6 @@
 import type { Account } from '@mesonet/contract/accounts.js';
-import { newMember } from '../../support/email-sign-in.js';
-import { type TestAccount, testServer } from '../../support/server.js';
+import { newMember } from '../../support/people/email-sign-in.js';
+import { type TestAccount, testServer } from '../../support/servers/server.js';
 
 const server = testServer();
 const FLAG = 'admin_public_dashboard_toggle';

@@ -1,7 +1,7 @@
 import { UNIT_CATEGORIES, UNITS } from '@mesonet/contract/units.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
-import { newMember } from '../../support/email-sign-in.js';
-import { type TestAccount, testServer } from '../../support/server.js';
+import { newMember } from '../../support/people/email-sign-in.js';
+import { type TestAccount, testServer } from '../../support/servers/server.js';
 
 const server = testServer();
 let account: TestAccount;

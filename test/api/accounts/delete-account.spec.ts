@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { AccountRemoval } from '@mesonet/contract/account-removals.js';
 import type { CurrentUser } from '@mesonet/contract/session.js';
 import { WebSocket } from 'ws';
-import { addMember, newMember } from '../../support/email-sign-in.js';
-import { newAddress } from '../../support/outbox.js';
-import { register } from '../../support/own-measurements.js';
-import { type TestAccount, testServer, type TestStation } from '../../support/server.js';
+import { addMember, newMember } from '../../support/people/email-sign-in.js';
+import { newAddress } from '../../support/people/outbox.js';
+import { register } from '../../support/samples/own-measurements.js';
+import { type TestAccount, testServer, type TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const server = testServer();

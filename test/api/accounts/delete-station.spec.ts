@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
 import { WebSocket } from 'ws';
-import { type TestAccount, type TestStation, testServer } from '../../support/server.js';
-import { stationPerTest } from '../../support/station-per-test.js';
+import { type TestAccount, type TestStation, testServer } from '../../support/servers/server.js';
+import { stationPerTest } from '../../support/servers/station-per-test.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const place = stationPerTest();

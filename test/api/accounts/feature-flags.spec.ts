@@ -1,5 +1,5 @@
 import { FEATURE_FLAGS } from '@mesonet/contract/feature-flags.js';
-import { type TestAccount, testServer } from '../../support/server.js';
+import { type TestAccount, testServer } from '../../support/servers/server.js';
 
 const server = testServer();
 /** What of this run nobody else asks for. */

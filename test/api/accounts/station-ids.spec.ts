@@ -1,4 +1,4 @@
-import { testServer, type TestAccount } from '../../support/server.js';
+import { testServer, type TestAccount } from '../../support/servers/server.js';
 
 const server = testServer();
 

@@ -1,5 +1,5 @@
 import type { StationLogPage } from '@mesonet/contract/station-logs.js';
-import { testServer } from '../../support/server.js';
+import { testServer } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const server = testServer();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { HeldAnswer } from '../../support/held-answer.js';
-import { type TestAccount, testServer, type TestStation } from '../../support/server.js';
+import { HeldAnswer } from '../../support/servers/held-answer.js';
+import { type TestAccount, testServer, type TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const server = testServer();

@@ -1,4 +1,4 @@
-import { type TestAccount, type TestStation, testServer } from '../../support/server.js';
+import { type TestAccount, type TestStation, testServer } from '../../support/servers/server.js';
 
 const server = testServer();
 let own: TestAccount;

@@ -1,8 +1,8 @@
 import type { CreatedAccessToken } from '@mesonet/contract/access-tokens.js';
 import type { AuditEntry, AuditPage } from '@mesonet/contract/audit.js';
-import { newMember, signInByEmail, TestBrowser } from '../../support/email-sign-in.js';
-import { newAddress } from '../../support/outbox.js';
-import { type TestAccount, testServer } from '../../support/server.js';
+import { newMember, signInByEmail, TestBrowser } from '../../support/people/email-sign-in.js';
+import { newAddress } from '../../support/people/outbox.js';
+import { type TestAccount, testServer } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const server = testServer();

@@ -1,35 +1,29 @@
-import { TestBrowser } from '../../support/email-sign-in.js';
-import { temporaryDataDir, type TemporaryDataDir } from '../../support/data-dir.js';
-import { freePort } from '../../support/ports.js';
-import { TestServer } from '../../support/server.js';
-import { ServerProcess } from '../../support/server-process.js';
-import { startStores, type TestStores } from '../../support/stores.js';
+import { TestBrowser } from '../../support/people/email-sign-in.js';
+import { KillableServer } from '../../support/servers/killable-server.js';
+import { TestServer } from '../../support/servers/server.js';
+import { startStores, type TestStores } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
 /** Of a server of its own, because it is to be stopped. */
 describe('what the audit log counts', () => {
+  const killable = new KillableServer();
   let stores: TestStores;
-  let dataDir: TemporaryDataDir;
-  let running: ServerProcess;
   let server: TestServer;
 
   beforeAll(async () => {
     stores = await startStores({ withQuestDb: false });
-    dataDir = await temporaryDataDir();
-    running = await ServerProcess.start({
-      PORT: String(await freePort()),
-      DATA_DIR: dataDir.path,
-      DATABASE_URL: stores.databaseUrl,
+    const { databaseUrl } = stores;
+    await killable.start({
+      DATABASE_URL: databaseUrl,
       SAMPLE_STORE: 'postgres',
       SADMIN_EMAIL: 'boss@example.org',
     });
-    server = new TestServer(running.url, stores.databaseUrl);
+    server = new TestServer(killable.running.url, databaseUrl);
   }, 120_000);
 
   afterAll(async () => {
-    await running.end();
+    await killable.end();
     await stores.stop();
-    await dataDir.remove();
   }, 60_000);
 
   const told = () =>
@@ -45,7 +39,7 @@ describe('what the audit log counts', () => {
     const fail = () => stranger.post('/auth/email/verify/', { email: 'Boss@example.org', code: '000000' });
     for (let n = 0; n < 5; n += 1) expect((await fail()).status).toBe(401);
     await waitFor('the first', async () => (await told()).length === 2);
-    await running.end();
+    await killable.stop();
     const rows = await told();
     expect(rows.slice(0, 2)).toEqual([byItself, { ...refused, count: 1 }]);
     expect(rows.slice(2)).toEqual([{ ...refused, count: 4 }]);

@@ -7,7 +7,7 @@ import { DatabaseSnapshot } from '../../../backend/backup/database/database-snap
 import { BackupDraft } from '../../../backend/backup/format/backup-draft.js';
 import { type DatabaseDump, FORMAT } from '../../../backend/backup/format/manifest.js';
 import { migrate, MIGRATION_NAMES } from '../../../db/data-source.js';
-import { startStores, type TestStores } from '../../support/stores.js';
+import { startStores, type TestStores } from '../../support/stores/stores.js';
 
 const { signal } = new AbortController();
 const silent = () => undefined;

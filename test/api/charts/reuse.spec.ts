@@ -1,5 +1,5 @@
-import { change, measurementsPath, register } from '../../support/own-measurements.js';
-import type { TestAccount, TestStation } from '../../support/server.js';
+import { change, measurementsPath, register } from '../../support/samples/own-measurements.js';
+import type { TestAccount, TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 import { server, store } from '../query/stored.js';
 import { chartPath, stationsWithDay, textsOf } from './stored-day.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestAccount, type TestStation } from '../../support/server.js';
+import { type TestAccount, type TestStation } from '../../support/servers/server.js';
 import { type Sample, server, store } from '../query/stored.js';
 
 const FILE = join(import.meta.dirname, '../../../db/demo/surfrad-slv16001.dat');

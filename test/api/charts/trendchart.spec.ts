@@ -1,5 +1,5 @@
 import type { Problem } from '@mesonet/contract/common.js';
-import type { TestAccount, TestStation } from '../../support/server.js';
+import type { TestAccount, TestStation } from '../../support/servers/server.js';
 import { problemOf, server } from '../query/stored.js';
 import { chartPath, pngSize, stationsWithDay, textsOf } from './stored-day.js';
 

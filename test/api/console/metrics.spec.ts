@@ -1,4 +1,4 @@
-import { stationPerTest } from '../../support/station-per-test.js';
+import { stationPerTest } from '../../support/servers/station-per-test.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const PROMISED = [

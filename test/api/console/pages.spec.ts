@@ -1,5 +1,5 @@
 import { RESERVED_ACCOUNT_IDS } from '@mesonet/contract/reserved-ids.js';
-import { testServer } from '../../support/server.js';
+import { testServer } from '../../support/servers/server.js';
 
 const server = testServer();
 const html = { accept: 'text/html' };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { change, measurementsPath, register } from '../../support/own-measurements.js';
-import { stationPerTest } from '../../support/station-per-test.js';
+import { change, measurementsPath, register } from '../../support/samples/own-measurements.js';
+import { stationPerTest } from '../../support/servers/station-per-test.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const place = stationPerTest();

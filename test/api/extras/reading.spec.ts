@@ -3,9 +3,9 @@ import { LiveMessage } from '@mesonet/contract/live.js';
 import type { Station } from '@mesonet/contract/stations.js';
 import { TREND_STATS, type TrendData } from '@mesonet/contract/trends.js';
 import { WebSocket } from 'ws';
-import { register } from '../../support/own-measurements.js';
-import { seededRandom } from '../../support/random.js';
-import type { TestAccount, TestStation } from '../../support/server.js';
+import { register } from '../../support/samples/own-measurements.js';
+import { seededRandom } from '../../support/samples/random.js';
+import type { TestAccount, TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 import { type Sample, server, store, trendOf } from '../query/stored.js';
 

@@ -1,7 +1,7 @@
 import { MAX_EXTRAS } from '@mesonet/contract/extra-measurements.js';
-import { change, measurementsPath, register } from '../../support/own-measurements.js';
-import { type TestStation } from '../../support/server.js';
-import { stationPerTest } from '../../support/station-per-test.js';
+import { change, measurementsPath, register } from '../../support/samples/own-measurements.js';
+import { type TestStation } from '../../support/servers/server.js';
+import { stationPerTest } from '../../support/servers/station-per-test.js';
 
 const place = stationPerTest();
 const RIVER = { key: 'x_river_1', label: 'River at the weir', class: 'level', unit: 'metersLevel' };

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { type TestAccount, testServer, type TestStation } from '../../support/server.js';
+import { type TestAccount, testServer, type TestStation } from '../../support/servers/server.js';
 
 const MIB = 1024 * 1024;
 const server = testServer();

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Station } from '@mesonet/contract/stations.js';
 import sqlite from 'node-sqlite3-wasm';
-import { expectDailyValues, SURFRAD_FILE, TMY3_FILE } from '../../support/daily-values.js';
+import { expectDailyValues, SURFRAD_FILE, TMY3_FILE } from '../../support/samples/daily-values.js';
 import { waitFor } from '../../support/wait-for.js';
 import { problemOf, server, trendOf } from '../query/stored.js';
-import { ImportJobs } from '../../support/import-jobs.js';
+import { ImportJobs } from '../../support/samples/import-jobs.js';
 
 const SURFRAD = readFileSync(SURFRAD_FILE.path);
 

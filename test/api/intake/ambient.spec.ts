@@ -1,5 +1,5 @@
-import { requestFrom } from '../../support/request-from.js';
-import { stationPerTest } from '../../support/station-per-test.js';
+import { requestFrom } from '../../support/servers/request-from.js';
+import { stationPerTest } from '../../support/servers/station-per-test.js';
 
 describe('/data/ambient/{id}/{stationpwd}', () => {
   const place = stationPerTest();

@@ -1,5 +1,5 @@
 import type { LatestValues, UploadResult } from '@mesonet/contract/samples.js';
-import { stationPerTest } from '../../support/station-per-test.js';
+import { stationPerTest } from '../../support/servers/station-per-test.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const DAY = 86_400_000;

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { LatestValues } from '@mesonet/contract/samples.js';
-import { requestFrom } from '../../support/request-from.js';
-import { type TestAccount, testServer, type TestServer, type TestStation } from '../../support/server.js';
+import { requestFrom } from '../../support/servers/request-from.js';
+import {
+  type TestAccount,
+  testServer,
+  type TestServer,
+  type TestStation,
+} from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 describe('/data/report/ with a PASSKEY', () => {

@@ -1,5 +1,5 @@
-import { requestFrom } from '../../support/request-from.js';
-import { answerOf, stationPerTest } from '../../support/station-per-test.js';
+import { requestFrom } from '../../support/servers/request-from.js';
+import { answerOf, stationPerTest } from '../../support/servers/station-per-test.js';
 
 describe('/data/report/{id}/{stationpwd}', () => {
   const place = stationPerTest();

@@ -1,6 +1,6 @@
 import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { StationLogPage } from '@mesonet/contract/station-logs.js';
-import { type TestAccount, testServer, type TestStation } from '../../support/server.js';
+import { type TestAccount, testServer, type TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const server = testServer();

@@ -1,6 +1,6 @@
 import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { IngestUrls, Station } from '@mesonet/contract/stations.js';
-import { type TestAccount, testServer, type TestStation } from '../../support/server.js';
+import { type TestAccount, testServer, type TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const FORM = 'application/x-www-form-urlencoded';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { LatestValues } from '@mesonet/contract/samples.js';
-import { stationPerTest } from '../../support/station-per-test.js';
+import { stationPerTest } from '../../support/servers/station-per-test.js';
 
 describe.each(['/write', '/api/v2/write'])('POST %s', (path) => {
   const place = stationPerTest();

@@ -1,5 +1,5 @@
 import type { TrendData } from '@mesonet/contract/trends.js';
-import { stationPerTest } from '../../support/station-per-test.js';
+import { stationPerTest } from '../../support/servers/station-per-test.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const COUNT = 1_200;

@@ -1,6 +1,6 @@
 import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { StationLogPage } from '@mesonet/contract/station-logs.js';
-import { answerOf, stationPerTest } from '../../support/station-per-test.js';
+import { answerOf, stationPerTest } from '../../support/servers/station-per-test.js';
 import { waitFor } from '../../support/wait-for.js';
 
 describe('/api/v1/stations/{id}/microserver', () => {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { LatestValues, UploadResult } from '@mesonet/contract/samples.js';
-import { stationPerTest } from '../../support/station-per-test.js';
+import { stationPerTest } from '../../support/servers/station-per-test.js';
 import { waitFor } from '../../support/wait-for.js';
 
 describe('POST /api/v1/stations/{id}/samples/ with text/csv', () => {

@@ -1,7 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { LatestValues, UploadResult } from '@mesonet/contract/samples.js';
-import { requestFrom } from '../../support/request-from.js';
-import { type TestAccount, testServer, type TestServer, type TestStation } from '../../support/server.js';
+import { requestFrom } from '../../support/servers/request-from.js';
+import {
+  type TestAccount,
+  testServer,
+  type TestServer,
+  type TestStation,
+} from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };

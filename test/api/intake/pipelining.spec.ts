@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { testServer } from '../../support/server.js';
+import { testServer } from '../../support/servers/server.js';
 
 const server = testServer();
 

@@ -1,6 +1,6 @@
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
-import { testServer, type TestAccount, type TestStation } from '../../support/server.js';
+import { testServer, type TestAccount, type TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const server = testServer();

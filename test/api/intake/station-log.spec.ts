@@ -1,5 +1,10 @@
 import type { StationLogPage } from '@mesonet/contract/station-logs.js';
-import { type TestAccount, testServer, type TestServer, type TestStation } from '../../support/server.js';
+import {
+  type TestAccount,
+  testServer,
+  type TestServer,
+  type TestStation,
+} from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 describe('GET /api/v1/stations/{id}/logs/', () => {

@@ -1,5 +1,5 @@
 import { Upload, UploadPage, type UploadSummary } from '@mesonet/contract/uploads.js';
-import { type TestAccount, testServer, type TestStation } from '../../support/server.js';
+import { type TestAccount, testServer, type TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const server = testServer();

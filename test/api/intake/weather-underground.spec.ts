@@ -1,4 +1,4 @@
-import { answerOf, stationPerTest } from '../../support/station-per-test.js';
+import { answerOf, stationPerTest } from '../../support/servers/station-per-test.js';
 
 const PATH = '/weatherstation/updateweatherstation.php';
 

@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { type ClientOptions, WebSocket } from 'ws';
 import { LiveMessage } from '@mesonet/contract/live.js';
-import { newMember } from '../../support/email-sign-in.js';
-import { type TestAccount, testServer, type TestServer, type TestStation } from '../../support/server.js';
+import { newMember } from '../../support/people/email-sign-in.js';
+import {
+  type TestAccount,
+  testServer,
+  type TestServer,
+  type TestStation,
+} from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 /** A browser tab, as far as the stream can tell. */

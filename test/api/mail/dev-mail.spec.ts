@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryDataDir, type TemporaryDataDir } from '../../support/data-dir.js';
+import { temporaryDataDir, type TemporaryDataDir } from '../../support/stores/data-dir.js';
 import { freePort } from '../../support/ports.js';
-import { requestFrom } from '../../support/request-from.js';
-import { TestServer, testServer } from '../../support/server.js';
-import { ServerProcess } from '../../support/server-process.js';
-import { startStores, type TestStores } from '../../support/stores.js';
+import { requestFrom } from '../../support/servers/request-from.js';
+import { TestServer, testServer } from '../../support/servers/server.js';
+import { ServerProcess } from '../../support/servers/server-process.js';
+import { startStores, type TestStores } from '../../support/stores/stores.js';
 
 const NAME = '2026-01-31T12-00-00.000Z-ann@example.org.eml';
 const MAIL = [

@@ -12,8 +12,8 @@ import { OutboxFolder } from '../../../backend/platform/mail/outbox-folder.js';
 import { OutgoingMails } from '../../../backend/platform/mail/outgoing-mails.js';
 import { SmtpTransport } from '../../../backend/platform/mail/smtp-transport.js';
 import { SecretBox } from '../../../backend/platform/secrets/secret-box.js';
-import { MailServer } from '../../support/mail-server.js';
-import { startStores, type TestStores } from '../../support/stores.js';
+import { MailServer } from '../../support/people/mail-server.js';
+import { startStores, type TestStores } from '../../support/stores/stores.js';
 import { eventually, waitFor } from '../../support/wait-for.js';
 
 const FROM = 'Mesonet <weather@example.org>';

@@ -1,6 +1,6 @@
 import type { QualityPreview, StationQuality } from '@mesonet/contract/quality.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
-import { testServer, type TestAccount, type TestStation } from '../../support/server.js';
+import { testServer, type TestAccount, type TestStation } from '../../support/servers/server.js';
 import { eventually, waitFor } from '../../support/wait-for.js';
 import { trendOf } from '../query/stored.js';
 

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { formatValue, resolveUnits } from '@mesonet/contract/units.js';
 import { measurement } from '@mesonet/contract/measurements.js';
-import { seededRandom } from '../../support/random.js';
-import type { TestAccount, TestStation } from '../../support/server.js';
+import { seededRandom } from '../../support/samples/random.js';
+import type { TestAccount, TestStation } from '../../support/servers/server.js';
 import { problemOf, type Sample, server, store, trendOf } from './stored.js';
 
 const ZONE = 'America/New_York';

@@ -1,6 +1,6 @@
 import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
 import { TREND_STATS, type TrendData } from '@mesonet/contract/trends.js';
-import type { TestAccount, TestStation } from '../../support/server.js';
+import type { TestAccount, TestStation } from '../../support/servers/server.js';
 import { problemOf, server, trendOf } from './stored.js';
 
 let account: TestAccount;

@@ -1,5 +1,5 @@
 import type { TrendData } from '@mesonet/contract/trends.js';
-import { testServer, type TestAccount, type TestStation } from '../../support/server.js';
+import { testServer, type TestAccount, type TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 export interface Sample {

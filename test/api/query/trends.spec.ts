@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { SUMMARY_TREND_KEYS, TREND_STATS, TrendData } from '@mesonet/contract/trends.js';
-import { seededRandom } from '../../support/random.js';
-import type { TestAccount, TestStation } from '../../support/server.js';
+import { seededRandom } from '../../support/samples/random.js';
+import type { TestAccount, TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 import { type Sample, server, store, trendOf } from './stored.js';
 

@@ -1,6 +1,6 @@
 import type { RainLedgerPage } from '@mesonet/contract/rain-ledger.js';
-import { seededRandom } from '../../support/random.js';
-import { testServer, type TestAccount, type TestStation } from '../../support/server.js';
+import { seededRandom } from '../../support/samples/random.js';
+import { testServer, type TestAccount, type TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 import { trendOf } from '../query/stored.js';
 

@@ -1,6 +1,6 @@
 import type { RainLedgerEntry, RainLedgerPage } from '@mesonet/contract/rain-ledger.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
-import { testServer, type TestAccount, type TestStation } from '../../support/server.js';
+import { testServer, type TestAccount, type TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 import { trendOf } from '../query/stored.js';
 

@@ -7,10 +7,10 @@ import { RetentionTable } from '../../../backend/samples/retention/retention-tab
 import { SampleRetention } from '../../../backend/samples/retention/sample-retention.js';
 import { QuestDbStore } from '../../../backend/samples/store/questdb/questdb-store.js';
 import { SAMPLE_TABLES } from '../../../backend/samples/store/questdb/tables/sample-tables.js';
-import { filesHolding } from '../../support/files-holding.js';
-import { roadsPerTest } from '../../support/roads-per-test.js';
-import { AllSeries } from '../../support/sample-road.js';
-import { askQuestDb, HAS_QUESTDB } from '../../support/stores.js';
+import { filesHolding } from '../../support/stores/files-holding.js';
+import { roadsPerTest } from '../../support/samples/roads-per-test.js';
+import { AllSeries } from '../../support/samples/sample-road.js';
+import { askQuestDb, HAS_QUESTDB } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
 jest.setTimeout(480_000);

@@ -4,8 +4,8 @@ import { RetentionTable } from '../../../backend/samples/retention/retention-tab
 import { RetentionWork } from '../../../backend/samples/retention/retention-work.js';
 import { SampleRetention } from '../../../backend/samples/retention/sample-retention.js';
 import { PostgresSession } from '../../../backend/samples/store/postgres/postgres-session.js';
-import { roadsPerTest } from '../../support/roads-per-test.js';
-import { AllSeries, openPostgresStore, type OpenStore } from '../../support/sample-road.js';
+import { roadsPerTest } from '../../support/samples/roads-per-test.js';
+import { AllSeries, openPostgresStore, type OpenStore } from '../../support/samples/sample-road.js';
 
 jest.setTimeout(60_000);
 

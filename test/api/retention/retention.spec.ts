@@ -1,10 +1,10 @@
 import type { LatestValues, UploadResult } from '@mesonet/contract/samples.js';
 import type { StationQuality } from '@mesonet/contract/quality.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
-import { ImportJobs } from '../../support/import-jobs.js';
-import { KillableServer } from '../../support/killable-server.js';
-import { register } from '../../support/own-measurements.js';
-import { type TestAccount, TestServer, type TestStation } from '../../support/server.js';
+import { ImportJobs } from '../../support/samples/import-jobs.js';
+import { KillableServer } from '../../support/servers/killable-server.js';
+import { register } from '../../support/samples/own-measurements.js';
+import { type TestAccount, TestServer, type TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const DAY = 86_400_000;

@@ -9,8 +9,8 @@ import { PostgresStore } from '../../../backend/samples/store/postgres/postgres-
 import { QuestDbStore } from '../../../backend/samples/store/questdb/questdb-store.js';
 import type { SampleStore } from '../../../backend/samples/store/sample-store.js';
 import { StoreLayer } from '../../../backend/samples/store/store-layer.js';
-import { AllSeries } from '../../support/sample-road.js';
-import { HAS_QUESTDB, startStores, type TestStores } from '../../support/stores.js';
+import { AllSeries } from '../../support/samples/sample-road.js';
+import { HAS_QUESTDB, startStores, type TestStores } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const SHARD = 0;

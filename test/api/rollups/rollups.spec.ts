@@ -1,7 +1,7 @@
 import { bucketsOf, type Interval } from '../../../backend/query/buckets.js';
 import type { SampleRow, SampleValues } from '../../../backend/samples/observation.js';
 import type { StoreColumn } from '../../../backend/samples/store/sample-store.js';
-import { seededRandom } from '../../support/random.js';
+import { seededRandom } from '../../support/samples/random.js';
 import { aggregateByHand, expectSameBuckets } from '../sample-store/brute-force.js';
 import { DAY, HOUR, MINUTE, STATS, weather } from '../sample-store/store-under-test.js';
 import { rolledUpStores } from './rolled-up-stores.js';

@@ -5,7 +5,7 @@ import { SAMPLE_TABLES } from '../../../backend/samples/store/questdb/tables/sam
 import { STORED_COLUMNS } from '../../../backend/samples/store/stored-columns.js';
 import { StoreUnavailable } from '../../../backend/samples/store/store-errors.js';
 import { freePort } from '../../support/ports.js';
-import { askQuestDb, HAS_QUESTDB, startStores, type TestStores } from '../../support/stores.js';
+import { askQuestDb, HAS_QUESTDB, startStores, type TestStores } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 import { describeSampleStore } from './store-contract.js';
 

@@ -1,6 +1,6 @@
 import type { SampleRow, SampleValues } from '../../../backend/samples/observation.js';
 import type { SampleStore, StoreColumn, StoreStat } from '../../../backend/samples/store/sample-store.js';
-import { seededRandom } from '../../support/random.js';
+import { seededRandom } from '../../support/samples/random.js';
 import { waitFor } from '../../support/wait-for.js';
 
 export const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 import { extraAsMeasurement } from '@mesonet/contract/extra-measurements.js';
 import { baseUnitOf } from '@mesonet/contract/units.js';
 import type { ExtraField } from '../../../backend/samples/extras/extra-fields.js';
-import { sample, T0 } from '../../support/road-samples.js';
-import { roadsPerTest } from '../../support/roads-per-test.js';
-import { AllSeries, openPostgresStore, SampleRoad } from '../../support/sample-road.js';
+import { sample, T0 } from '../../support/samples/road-samples.js';
+import { roadsPerTest } from '../../support/samples/roads-per-test.js';
+import { AllSeries, openPostgresStore, SampleRoad } from '../../support/samples/sample-road.js';
 import { waitFor } from '../../support/wait-for.js';
 
 jest.setTimeout(60_000);

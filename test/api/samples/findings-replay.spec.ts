@@ -1,8 +1,8 @@
 import { FlaggedTable } from '../../../backend/samples/flagged/flagged-table.js';
 import { RainLedgerTable } from '../../../backend/samples/rain-ledger/rain-ledger-table.js';
-import { sample, T0 } from '../../support/road-samples.js';
-import { roadsPerTest } from '../../support/roads-per-test.js';
-import { openPostgresStore, SampleRoad } from '../../support/sample-road.js';
+import { sample, T0 } from '../../support/samples/road-samples.js';
+import { roadsPerTest } from '../../support/samples/roads-per-test.js';
+import { openPostgresStore, SampleRoad } from '../../support/samples/sample-road.js';
 import { waitFor } from '../../support/wait-for.js';
 
 jest.setTimeout(60_000);

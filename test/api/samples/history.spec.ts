@@ -1,9 +1,9 @@
 import { DEFAULT_INTAKE } from '@mesonet/contract/station-intake.js';
 import type { Observation } from '../../../backend/samples/observation.js';
 import { importedObservation, undoOf } from '../../../backend/samples/fold/history.js';
-import { sample, SECOND_MS, storedRows, T0 } from '../../support/road-samples.js';
-import { openPostgresStore, openQuestDbStore, SampleRoad } from '../../support/sample-road.js';
-import { HAS_QUESTDB, startStores, type TestStores } from '../../support/stores.js';
+import { sample, SECOND_MS, storedRows, T0 } from '../../support/samples/road-samples.js';
+import { openPostgresStore, openQuestDbStore, SampleRoad } from '../../support/samples/sample-road.js';
+import { HAS_QUESTDB, startStores, type TestStores } from '../../support/stores/stores.js';
 
 jest.setTimeout(120_000);
 

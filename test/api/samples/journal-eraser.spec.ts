@@ -1,8 +1,8 @@
 import { decodeBatch } from '../../../backend/samples/journal/batch-codec.js';
 import { JournalEraser } from '../../../backend/samples/journal/journal-eraser.js';
-import { sample, SECOND_MS, T0 } from '../../support/road-samples.js';
-import { roadsPerTest } from '../../support/roads-per-test.js';
-import { openPostgresStore, SampleRoad } from '../../support/sample-road.js';
+import { sample, SECOND_MS, T0 } from '../../support/samples/road-samples.js';
+import { roadsPerTest } from '../../support/samples/roads-per-test.js';
+import { openPostgresStore, SampleRoad } from '../../support/samples/sample-road.js';
 
 jest.setTimeout(120_000);
 

@@ -2,10 +2,10 @@ import { Unavailable } from '../../../backend/platform/errors.js';
 import { createJournalPool } from '../../../backend/samples/journal/journal-pool.js';
 import { JournalRetention } from '../../../backend/samples/journal/journal-retention.js';
 import { JournalTable } from '../../../backend/samples/journal/journal-table.js';
-import { CutLine } from '../../support/cut-line.js';
-import { expectStored, sample, SECOND_MS, storedRows, T0 } from '../../support/road-samples.js';
-import { roadsPerTest } from '../../support/roads-per-test.js';
-import { openPostgresStore, type RoadOptions, SampleRoad } from '../../support/sample-road.js';
+import { CutLine } from '../../support/stores/cut-line.js';
+import { expectStored, sample, SECOND_MS, storedRows, T0 } from '../../support/samples/road-samples.js';
+import { roadsPerTest } from '../../support/samples/roads-per-test.js';
+import { openPostgresStore, type RoadOptions, SampleRoad } from '../../support/samples/sample-road.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const HOUR_MS = 3_600_000;

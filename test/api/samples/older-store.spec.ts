@@ -1,8 +1,15 @@
 import type { Observation } from '../../../backend/samples/observation.js';
-import { expectStored, mixedSamples, sample, SECOND_MS, send, T0 } from '../../support/road-samples.js';
-import { roadsPerTest } from '../../support/roads-per-test.js';
-import { openQuestDbStore, SampleRoad } from '../../support/sample-road.js';
-import { askQuestDb, HAS_QUESTDB } from '../../support/stores.js';
+import {
+  expectStored,
+  mixedSamples,
+  sample,
+  SECOND_MS,
+  send,
+  T0,
+} from '../../support/samples/road-samples.js';
+import { roadsPerTest } from '../../support/samples/roads-per-test.js';
+import { openQuestDbStore, SampleRoad } from '../../support/samples/sample-road.js';
+import { askQuestDb, HAS_QUESTDB } from '../../support/stores/stores.js';
 import { eventually, waitFor } from '../../support/wait-for.js';
 
 jest.setTimeout(180_000);

@@ -7,9 +7,9 @@ import type { ShardLease } from '../../../backend/samples/lease/shard-lease.js';
 import type { SampleRow } from '../../../backend/samples/observation.js';
 import { ended } from '../../../backend/samples/pacing/backoff.js';
 import { PostgresStore } from '../../../backend/samples/store/postgres/postgres-store.js';
-import { SECOND_MS, storedRows, T0 } from '../../support/road-samples.js';
-import { AllSeries } from '../../support/sample-road.js';
-import { startStores, type TestStores } from '../../support/stores.js';
+import { SECOND_MS, storedRows, T0 } from '../../support/samples/road-samples.js';
+import { AllSeries } from '../../support/samples/sample-road.js';
+import { startStores, type TestStores } from '../../support/stores/stores.js';
 
 jest.setTimeout(120_000);
 

@@ -1,5 +1,5 @@
 import { DatabaseSnapshot } from '../../../backend/backup/database/database-snapshot.js';
-import { CutLine } from '../../support/cut-line.js';
+import { CutLine } from '../../support/stores/cut-line.js';
 import {
   expectStored,
   mixedSamples,
@@ -8,11 +8,11 @@ import {
   send,
   storedRows,
   T0,
-} from '../../support/road-samples.js';
-import { roadStores } from '../../support/road-stores.js';
-import { roadsPerTest } from '../../support/roads-per-test.js';
-import { type RoadOptions, SampleRoad } from '../../support/sample-road.js';
-import { HAS_QUESTDB } from '../../support/stores.js';
+} from '../../support/samples/road-samples.js';
+import { roadStores } from '../../support/samples/road-stores.js';
+import { roadsPerTest } from '../../support/samples/roads-per-test.js';
+import { type RoadOptions, SampleRoad } from '../../support/samples/sample-road.js';
+import { HAS_QUESTDB } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
 jest.setTimeout(120_000);

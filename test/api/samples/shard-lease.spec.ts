@@ -3,7 +3,7 @@ import { Fence } from '../../../backend/samples/lease/fence.js';
 import { ShardLease } from '../../../backend/samples/lease/shard-lease.js';
 import { ownersTables } from '../../../backend/samples/shard/owners-tables.js';
 import { PostgresStore } from '../../../backend/samples/store/postgres/postgres-store.js';
-import { startStores, type TestStores } from '../../support/stores.js';
+import { startStores, type TestStores } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const SHARD = 0;

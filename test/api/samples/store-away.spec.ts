@@ -1,9 +1,16 @@
-import { CutLine, type LineTrouble } from '../../support/cut-line.js';
-import { expectStored, mixedSamples, sample, SECOND_MS, send, T0 } from '../../support/road-samples.js';
-import { roadStores } from '../../support/road-stores.js';
-import { roadsPerTest } from '../../support/roads-per-test.js';
-import { SampleRoad } from '../../support/sample-road.js';
-import { HAS_QUESTDB } from '../../support/stores.js';
+import { CutLine, type LineTrouble } from '../../support/stores/cut-line.js';
+import {
+  expectStored,
+  mixedSamples,
+  sample,
+  SECOND_MS,
+  send,
+  T0,
+} from '../../support/samples/road-samples.js';
+import { roadStores } from '../../support/samples/road-stores.js';
+import { roadsPerTest } from '../../support/samples/roads-per-test.js';
+import { SampleRoad } from '../../support/samples/sample-road.js';
+import { HAS_QUESTDB } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
 jest.setTimeout(120_000);

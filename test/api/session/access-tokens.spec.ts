@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AccessToken, CreatedAccessToken } from '@mesonet/contract/access-tokens.js';
 import { WebSocket } from 'ws';
-import { newSuperUser, noMoreSuperUser, type TestUser } from '../../support/email-sign-in.js';
-import { newAddress } from '../../support/outbox.js';
-import { type TestAccount, testServer, type TestStation } from '../../support/server.js';
+import { newSuperUser, noMoreSuperUser, type TestUser } from '../../support/people/email-sign-in.js';
+import { newAddress } from '../../support/people/outbox.js';
+import { type TestAccount, testServer, type TestStation } from '../../support/servers/server.js';
 
 const server = testServer();
 const PATH = '/api/v1/access_tokens/';

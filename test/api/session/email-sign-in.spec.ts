@@ -1,7 +1,7 @@
 import type { AccountUser } from '@mesonet/contract/users.js';
-import { addMember, newMember, signInByEmail, TestBrowser } from '../../support/email-sign-in.js';
-import { newAddress, Outbox } from '../../support/outbox.js';
-import { type TestAccount, testServer } from '../../support/server.js';
+import { addMember, newMember, signInByEmail, TestBrowser } from '../../support/people/email-sign-in.js';
+import { newAddress, Outbox } from '../../support/people/outbox.js';
+import { type TestAccount, testServer } from '../../support/servers/server.js';
 
 const server = testServer();
 const outbox = Outbox.ofRun();

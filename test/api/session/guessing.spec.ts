@@ -1,8 +1,8 @@
 import { Client } from 'pg';
-import { newPlace, newMember, TestBrowser } from '../../support/email-sign-in.js';
-import { newAddress, Outbox } from '../../support/outbox.js';
-import { requestFrom } from '../../support/request-from.js';
-import { testServer } from '../../support/server.js';
+import { newPlace, newMember, TestBrowser } from '../../support/people/email-sign-in.js';
+import { newAddress, Outbox } from '../../support/people/outbox.js';
+import { requestFrom } from '../../support/servers/request-from.js';
+import { testServer } from '../../support/servers/server.js';
 
 const server = testServer();
 

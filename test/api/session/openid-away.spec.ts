@@ -1,6 +1,6 @@
-import { signInAt, TestProvider } from '../../support/oidc-provider.js';
-import { openIdPlace } from '../../support/openid-place.js';
-import { expectRefusal } from '../../support/openid-refusal.js';
+import { signInAt, TestProvider } from '../../support/people/oidc-provider.js';
+import { openIdPlace } from '../../support/people/openid-place.js';
+import { expectRefusal } from '../../support/people/openid-refusal.js';
 import { waitFor } from '../../support/wait-for.js';
 
 jest.setTimeout(120_000);

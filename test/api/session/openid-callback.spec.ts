@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { CLIENT, OTHER_CLIENT, signInAt } from '../../support/oidc-provider.js';
-import { openIdPlace } from '../../support/openid-place.js';
-import { expectRefusal, WHY } from '../../support/openid-refusal.js';
+import { CLIENT, OTHER_CLIENT, signInAt } from '../../support/people/oidc-provider.js';
+import { openIdPlace } from '../../support/people/openid-place.js';
+import { expectRefusal, WHY } from '../../support/people/openid-refusal.js';
 import { waitFor } from '../../support/wait-for.js';
 
 jest.setTimeout(60_000);

@@ -1,9 +1,9 @@
 import type { AccountUser } from '@mesonet/contract/users.js';
-import { type ProviderAccount, signInAt } from '../../support/oidc-provider.js';
-import { openIdPlace } from '../../support/openid-place.js';
-import { expectRefusal, WHY } from '../../support/openid-refusal.js';
-import { newAddress } from '../../support/outbox.js';
-import { enrol } from '../../support/totp.js';
+import { type ProviderAccount, signInAt } from '../../support/people/oidc-provider.js';
+import { openIdPlace } from '../../support/people/openid-place.js';
+import { expectRefusal, WHY } from '../../support/people/openid-refusal.js';
+import { newAddress } from '../../support/people/outbox.js';
+import { enrol } from '../../support/people/totp.js';
 
 jest.setTimeout(60_000);
 

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@mesonet/contract/own-sessions.js';
-import { newMember, signInByEmail, type TestUser } from '../../support/email-sign-in.js';
-import { type TestAccount, testServer } from '../../support/server.js';
+import { newMember, signInByEmail, type TestUser } from '../../support/people/email-sign-in.js';
+import { type TestAccount, testServer } from '../../support/servers/server.js';
 
 const server = testServer();
 const OWN = '/api/v1/sessions/';

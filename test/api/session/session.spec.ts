@@ -1,4 +1,4 @@
-import { SUPER_ADMIN, testServer } from '../../support/server.js';
+import { SUPER_ADMIN, testServer } from '../../support/servers/server.js';
 
 const server = testServer();
 const session = '/api/v1/session/';

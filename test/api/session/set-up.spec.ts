@@ -1,10 +1,10 @@
-import { TestBrowser } from '../../support/email-sign-in.js';
-import { temporaryDataDir, type TemporaryDataDir } from '../../support/data-dir.js';
-import { MailServer } from '../../support/mail-server.js';
+import { TestBrowser } from '../../support/people/email-sign-in.js';
+import { temporaryDataDir, type TemporaryDataDir } from '../../support/stores/data-dir.js';
+import { MailServer } from '../../support/people/mail-server.js';
 import { freePort } from '../../support/ports.js';
-import { TestServer } from '../../support/server.js';
-import { ServerProcess } from '../../support/server-process.js';
-import { startStores, type TestStores } from '../../support/stores.js';
+import { TestServer } from '../../support/servers/server.js';
+import { ServerProcess } from '../../support/servers/server-process.js';
+import { startStores, type TestStores } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const LINK = /https?:\/\/[^\s"]+\/auth\/setup\?token=[\w-]+/;

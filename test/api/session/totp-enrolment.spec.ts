@@ -1,7 +1,12 @@
 import type { CreatedAccessToken } from '@mesonet/contract/access-tokens.js';
-import { newMember, newSuperUser, noMoreSuperUser, type TestUser } from '../../support/email-sign-in.js';
-import { testServer } from '../../support/server.js';
-import { askedBrowser, enable, freshStep, newQrCode, TestDevice } from '../../support/totp.js';
+import {
+  newMember,
+  newSuperUser,
+  noMoreSuperUser,
+  type TestUser,
+} from '../../support/people/email-sign-in.js';
+import { testServer } from '../../support/servers/server.js';
+import { askedBrowser, enable, freshStep, newQrCode, TestDevice } from '../../support/people/totp.js';
 
 jest.setTimeout(120_000);
 

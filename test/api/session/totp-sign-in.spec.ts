@@ -1,7 +1,12 @@
 import type { CurrentUser } from '@mesonet/contract/session.js';
-import { newSuperUser, noMoreSuperUser, TestBrowser, type TestUser } from '../../support/email-sign-in.js';
-import { testServer } from '../../support/server.js';
-import { askedBrowser, enrol, freshStep, type TestDevice } from '../../support/totp.js';
+import {
+  newSuperUser,
+  noMoreSuperUser,
+  TestBrowser,
+  type TestUser,
+} from '../../support/people/email-sign-in.js';
+import { testServer } from '../../support/servers/server.js';
+import { askedBrowser, enrol, freshStep, type TestDevice } from '../../support/people/totp.js';
 
 jest.setTimeout(120_000);
 

@@ -1,5 +1,5 @@
-import { addMember, newMember, signInByEmail } from '../../support/email-sign-in.js';
-import { type TestAccount, testServer } from '../../support/server.js';
+import { addMember, newMember, signInByEmail } from '../../support/people/email-sign-in.js';
+import { type TestAccount, testServer } from '../../support/servers/server.js';
 
 const server = testServer();
 const PROFILE = '/api/v1/profile/';

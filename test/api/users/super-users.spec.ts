@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { CreatedAccessToken } from '@mesonet/contract/access-tokens.js';
 import type { SuperUser } from '@mesonet/contract/super-users.js';
 import { WebSocket } from 'ws';
-import { newMember, signInByEmail } from '../../support/email-sign-in.js';
-import { newAddress, Outbox } from '../../support/outbox.js';
-import { testServer } from '../../support/server.js';
+import { newMember, signInByEmail } from '../../support/people/email-sign-in.js';
+import { newAddress, Outbox } from '../../support/people/outbox.js';
+import { testServer } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const server = testServer();

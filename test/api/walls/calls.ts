@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
-import { newPlace } from '../../support/email-sign-in.js';
-import { requestFrom } from '../../support/request-from.js';
-import type { TestServer } from '../../support/server.js';
+import { newPlace } from '../../support/people/email-sign-in.js';
+import { requestFrom } from '../../support/servers/request-from.js';
+import type { TestServer } from '../../support/servers/server.js';
 import type { Cell } from './cells.js';
 import { type Addressed, MISSING } from './fixtures.js';
 

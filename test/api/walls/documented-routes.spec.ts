@@ -1,5 +1,5 @@
-import { killableServer } from '../../support/killable-server.js';
-import { TestServer } from '../../support/server.js';
+import { killableServer } from '../../support/servers/killable-server.js';
+import { TestServer } from '../../support/servers/server.js';
 import { apiDocument } from './operations.js';
 
 /** The same operation as `GET /data/ambient/{stationId}/{stationpwd}`, at addresses that OpenAPI has no way to tell. */

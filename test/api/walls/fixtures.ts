@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ImportTable } from '@mesonet/contract/imports.js';
 import type { RainLedgerPage } from '@mesonet/contract/rain-ledger.js';
 import type { UploadPage } from '@mesonet/contract/uploads.js';
-import { addMember } from '../../support/email-sign-in.js';
-import { ImportJobs } from '../../support/import-jobs.js';
-import { newAddress } from '../../support/outbox.js';
-import type { TestAccount, TestServer, TestStation } from '../../support/server.js';
+import { addMember } from '../../support/people/email-sign-in.js';
+import { ImportJobs } from '../../support/samples/import-jobs.js';
+import { newAddress } from '../../support/people/outbox.js';
+import type { TestAccount, TestServer, TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 /** One object of each kind, by the names that paths have for them: `{stationId}` is `stationId`. */

@@ -1,4 +1,4 @@
-import { testServer } from '../../support/server.js';
+import { testServer } from '../../support/servers/server.js';
 import { call, type CellAnswer } from './calls.js';
 import { type Cell, cellsOf } from './cells.js';
 import { apiDocument } from './operations.js';

@@ -1,4 +1,4 @@
-import type { TestServer } from '../../support/server.js';
+import type { TestServer } from '../../support/servers/server.js';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 

@@ -9,7 +9,7 @@ import {
   freshMeasurement,
   freshStation,
 } from './fixtures.js';
-import { newAddress } from '../../support/outbox.js';
+import { newAddress } from '../../support/people/outbox.js';
 
 /** `some-admin`: of whichever account, and served what is of those. `station`: by the password of a station, in the words of its protocol. `operator`: super admins, from elsewhere. */
 export type Least = 'anyone' | 'signed-in' | 'some-admin' | Role | 'sadmin' | 'station' | 'operator';

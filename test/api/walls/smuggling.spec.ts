@@ -1,7 +1,7 @@
-import { KillableServer } from '../../support/killable-server.js';
-import { Outbox } from '../../support/outbox.js';
-import { TestServer } from '../../support/server.js';
-import { startStores, type TestStores } from '../../support/stores.js';
+import { KillableServer } from '../../support/servers/killable-server.js';
+import { Outbox } from '../../support/people/outbox.js';
+import { TestServer } from '../../support/servers/server.js';
+import { startStores, type TestStores } from '../../support/stores/stores.js';
 import { call } from './calls.js';
 import { type Cell, cellsOf } from './cells.js';
 import { comparable, type Effect, Effects, volatileColumns } from './effects.js';

@@ -1,4 +1,4 @@
-import type { TestServer } from '../../support/server.js';
+import type { TestServer } from '../../support/servers/server.js';
 import type { World } from './world.js';
 
 const OF_SERIES = 'series IN (SELECT series FROM stations WHERE account_id = ANY($1::text[]))';

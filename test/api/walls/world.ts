@@ -1,9 +1,9 @@
 import type { CreatedAccessToken } from '@mesonet/contract/access-tokens.js';
 import type { Role } from '@mesonet/contract/common.js';
 import type { OwnSession } from '@mesonet/contract/own-sessions.js';
-import { type Mails, newMember, signInByEmail, type TestUser } from '../../support/email-sign-in.js';
-import { newAddress, Outbox } from '../../support/outbox.js';
-import type { TestServer } from '../../support/server.js';
+import { type Mails, newMember, signInByEmail, type TestUser } from '../../support/people/email-sign-in.js';
+import { newAddress, Outbox } from '../../support/people/outbox.js';
+import type { TestServer } from '../../support/servers/server.js';
 import { type Addressed, fullAccount, MISSING, openAccount } from './fixtures.js';
 
 export type AccountName = 'A' | 'B' | 'open';

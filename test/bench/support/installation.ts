@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { QuestDbStore } from '../../../backend/samples/store/questdb/questdb-store.js';
-import { temporaryDataDir } from '../../support/data-dir.js';
+import { temporaryDataDir } from '../../support/stores/data-dir.js';
 import { freePort } from '../../support/ports.js';
-import { SUPER_ADMIN, TestServer } from '../../support/server.js';
-import { questDbUrl } from '../../support/server-over-lines.js';
-import { ServerProcess } from '../../support/server-process.js';
-import { type QuestDbAddress, startStores, type TestStores } from '../../support/stores.js';
+import { SUPER_ADMIN, TestServer } from '../../support/servers/server.js';
+import { questDbUrl } from '../../support/servers/server-over-lines.js';
+import { ServerProcess } from '../../support/servers/server-process.js';
+import { type QuestDbAddress, startStores, type TestStores } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const TICKS_A_SECOND = 100;

@@ -1,5 +1,5 @@
 import { DEFAULT_INTAKE, type StationIntake } from '@mesonet/contract/station-intake.js';
-import { seriesSettings } from '../../../../test/support/series-settings.js';
+import { seriesSettings } from '../../../../test/support/samples/series-settings.js';
 import { QUALITY_FLAGS } from '../../../weather/quality/quality-limits.js';
 import type { SampleValues } from '../../observation.js';
 import type { SeriesSettings } from '../../series-directory.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { seriesSettings } from '../../../../test/support/series-settings.js';
+import { seriesSettings } from '../../../../test/support/samples/series-settings.js';
 import { QUALITY_FLAGS } from '../../../weather/quality/quality-limits.js';
 import type { Observation, SampleValues } from '../../observation.js';
 import { fold } from '../fold.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { seriesSettings } from '../../../../test/support/series-settings.js';
+import { seriesSettings } from '../../../../test/support/samples/series-settings.js';
 import type { SampleValues } from '../../observation.js';
 import type { RainEntry } from '../../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../../series-directory.js';

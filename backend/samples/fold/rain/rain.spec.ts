@@ -1,4 +1,4 @@
-import { seriesSettings } from '../../../../test/support/series-settings.js';
+import { seriesSettings } from '../../../../test/support/samples/series-settings.js';
 import type { SampleValues } from '../../observation.js';
 import type { RainEntry } from '../../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../../series-directory.js';

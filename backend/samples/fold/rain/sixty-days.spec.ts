@@ -1,4 +1,4 @@
-import { seriesSettings } from '../../../../test/support/series-settings.js';
+import { seriesSettings } from '../../../../test/support/samples/series-settings.js';
 import { unitAround } from '../../../platform/calendar/calendar.js';
 import type { Observation, SampleValues } from '../../observation.js';
 import type { RainEntry } from '../../rain-ledger/rain-entry.js';

@@ -1,7 +1,7 @@
 import { Button, Progress } from 'antd';
 import { useRef } from 'react';
 import { notify } from '../../shared/notices/notices.js';
-import { copyText } from '../../shared/ui/copy-text.js';
+import { copyText } from '../../shared/ui/copy/copy-text.js';
 import styles from './data-export.module.css';
 import { type useExport } from './use-export.js';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Popconfirm, Switch, Tabs } from 'antd';
 import { useState } from 'react';
 import { Card } from '../../shared/ui/card.js';
-import { CopyButton } from '../../shared/ui/copy-button.js';
+import { CopyButton } from '../../shared/ui/copy/copy-button.js';
 import { obstacle } from './addresses.js';
 import styles from './station-connect.module.css';
 import { useNewPassword } from './use-station-access.js';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { firstSampleCommand } from '../../shared/api/first-sample.js';
 import { useCanManage } from '../../shared/session/use-can-manage.js';
 import { Card } from '../../shared/ui/card.js';
-import { CopyButton } from '../../shared/ui/copy-button.js';
+import { CopyButton } from '../../shared/ui/copy/copy-button.js';
 import styles from './dashboard.module.css';
 
 interface NoSamplesProps {

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { useOwnMeasurements } from '../../shared/api/use-own-measurements.js';
 import { useAccount } from '../../shared/session/use-accounts.js';
 import { formatStationTime } from '../../shared/time/station-time.js';
-import { CopyButton } from '../../shared/ui/copy-button.js';
+import { CopyButton } from '../../shared/ui/copy/copy-button.js';
 import { ErrorState, Loading } from '../../shared/ui/page-states.js';
 import { useUnits } from '../../shared/units/use-units.js';
 import { FieldList } from './field-list.js';

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { memo } from 'react';
-import { copyText } from '../../../shared/ui/copy-text.js';
+import { copyText } from '../../../shared/ui/copy/copy-text.js';
 
 /** The figures that are seen, as a file or as an address for another program. */
 export const CsvMenu = memo(function CsvMenu({ title, address }: { title: string; address: string }) {

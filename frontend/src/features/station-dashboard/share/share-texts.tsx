@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../shared/ui/copy-button.js';
+import { CopyButton } from '../../../shared/ui/copy/copy-button.js';
 import styles from './share.module.css';
 
 /** What is taken along. */

@@ -1,0 +1,136 @@
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { CHROMIUM_FLAGS, findChromium, STILL } from './chromium.js';
+import { newMember } from '../people/email-sign-in.js';
+import { type TestAccount, testServer, type TestStation } from '../servers/server.js';
+
+export type Who = 'visitor' | 'admin' | 'user' | 'sadmin';
+
+/** One page, who opens it and how it is known to be whole. */
+export interface Row {
+  who: Who;
+  /** Where `A` stands for the account and `S` for the station. */
+  address: string;
+  /** What is there once the page is whole. */
+  shown: string | RegExp;
+}
+
+export const STATION = '/admin/:accountid?/stations/:stationid';
+
+/** Every route of the console. One whose page is not here fails. */
+export const PAGES: Record<string, Row> = {
+  '/': { who: 'admin', address: '/', shown: 'Ridge' },
+  '/admin/login': { who: 'visitor', address: '/admin/login', shown: 'Login with Cognito' },
+  '/admin/new-login': { who: 'visitor', address: '/admin/new-login', shown: 'Sign in (Legacy)' },
+  '/admin/new-login/about': { who: 'visitor', address: '/admin/new-login/about', shown: 'Back to sign-in' },
+  '/admin/email-login': { who: 'visitor', address: '/admin/email-login', shown: 'Sign in with a password' },
+  '/admin/login/totp': { who: 'visitor', address: '/admin/login/totp', shown: /code/i },
+  '/admin/:accountid?': { who: 'admin', address: '/admin/somebody-else', shown: 'Invalid accountid' },
+  '/admin/:accountid?/home': { who: 'user', address: '/admin/A/home', shown: 'Ridge' },
+  '/admin/:accountid?/data-export': { who: 'admin', address: '/admin/A/data-export', shown: 'Units' },
+  '/admin/:accountid?/account': { who: 'user', address: '/admin/A/account', shown: /^admin\.\S+@/ },
+  '/admin/:accountid?/account/audit': {
+    who: 'user',
+    address: '/admin/A/account/audit',
+    shown: 'Added a station',
+  },
+  '/admin/:accountid?/units': { who: 'admin', address: '/admin/A/units', shown: 'Temperature' },
+  '/admin/:accountid?/sadmin': { who: 'sadmin', address: '/admin/A/sadmin', shown: 'Notes' },
+  [STATION]: { who: 'admin', address: '/admin/A/stations/none', shown: 'The station could not be loaded' },
+  [`${STATION}/connect`]: {
+    who: 'admin',
+    address: '/admin/A/stations/S/connect',
+    shown: /receiving|Receiving|arrived|upload/,
+  },
+  [`${STATION}/settings`]: {
+    who: 'admin',
+    address: '/admin/A/stations/S/settings',
+    shown: 'Ecowitt PASSKEY',
+  },
+  [`${STATION}/uploads`]: { who: 'admin', address: '/admin/A/stations/S/uploads', shown: /^\d stored$/ },
+  [`${STATION}/rain`]: { who: 'admin', address: '/admin/A/stations/S/rain', shown: /rain/i },
+  [`${STATION}/quality`]: {
+    who: 'admin',
+    address: '/admin/A/stations/S/quality',
+    shown: 'Relative Humidity',
+  },
+  [`${STATION}/imports`]: {
+    who: 'admin',
+    address: '/admin/A/stations/S/imports',
+    shown: 'Nothing has been imported yet',
+  },
+  '/admin/sadmin': { who: 'sadmin', address: '/admin/sadmin', shown: /^Organization t/ },
+  '/admin/sadmin/users': { who: 'sadmin', address: '/admin/sadmin/users', shown: 'Super Users' },
+  '/admin/sadmin/audit': { who: 'sadmin', address: '/admin/sadmin/audit', shown: 'Signed in' },
+  '/admin/sadmin/organizations': {
+    who: 'sadmin',
+    address: '/admin/sadmin/organizations',
+    shown: /^Organization t/,
+  },
+  '/:accountid/WeatherStations/:stationid/RT/overview': {
+    who: 'admin',
+    address: '/A/WeatherStations/A_all/RT/overview',
+    shown: 'Ridge',
+  },
+  '/:accountid/WeatherStations/:stationid/RT/main': {
+    who: 'admin',
+    address: '/A/WeatherStations/S/RT/main',
+    shown: '65.4',
+  },
+  '*': { who: 'visitor', address: '/no/such/page', shown: 'This page does not exist.' },
+};
+
+export const DESKTOP = { width: 1280, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** An account with a station and people, and pages on which they are signed in. */
+export class ConsolePages {
+  readonly server = testServer();
+  account!: TestAccount;
+  station!: TestStation;
+  private browser!: Browser;
+  /** `Cookie` headers. */
+  private cookies!: Record<Who, string>;
+
+  async begin(): Promise<void> {
+    const { server } = this;
+    this.browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+    this.account = await server.createAccount();
+    const place = { stationname: 'Ridge', latitude: 37.7, longitude: -105.9 };
+    this.station = await server.createStation(this.account, place);
+    const wind = { windSpeed: 5, windDirection: 270 };
+    const measurements = { temperature: 65.4, relativeHumidity: 40, rainTotal: 1, ...wind };
+    expect((await server.upload(this.station, { measurements })).ok).toBe(true);
+    const { cookie: user } = await newMember(server, this.account, 'admin');
+    this.cookies = { visitor: '', admin: this.account.cookie, user, sadmin: await server.superAdmin() };
+  }
+
+  /** On a desktop. */
+  async open({ who, address, shown }: Row): Promise<Page> {
+    const { server, account, station } = this;
+    const context = await this.browser.newContext({ ...STILL, viewport: DESKTOP, baseURL: server.url });
+    const [name = '', value = ''] = this.cookies[who].split('=');
+    if (name !== '') await context.addCookies([{ name, value, url: server.url }]);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(address.replace(/\bA(?=[_/])/g, account.id).replace(/\bS\b/, station.id));
+    await visible(page, shown).waitFor();
+    return page;
+  }
+
+  close(): Promise<void> {
+    return this.browser.close();
+  }
+}
+
+/** One place for all tests of a file. */
+export function consolePages(): ConsolePages {
+  const pages = new ConsolePages();
+  beforeAll(() => pages.begin(), 60_000);
+  afterAll(() => pages.close());
+  return pages;
+}
+
+/** The first of a text that can be seen. */
+export function visible(page: Page, text: string | RegExp): Locator {
+  return page.getByText(text).filter({ visible: true }).first();
+}

@@ -1,0 +1,47 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_FLAGS, findChromium, STILL } from './chromium.js';
+import { type TestAccount, testServer, type TestStation } from '../servers/server.js';
+
+/** A page of the console on which a manager of the account is signed in. */
+export class ManagerPage {
+  readonly server = testServer();
+  account!: TestAccount;
+  station!: TestStation;
+  page!: Page;
+  private browser!: Browser;
+
+  async open(): Promise<void> {
+    this.browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+    this.account = await this.server.createAccount();
+  }
+
+  /** A new station, and a page on which nothing was opened yet. */
+  async begin(options: BrowserContextOptions): Promise<void> {
+    const { server, account, browser } = this;
+    this.station = await server.createStation(account, { stationname: 'Ridge' });
+    const viewport = { width: 1280, height: 900 };
+    const context = await browser.newContext({ ...STILL, viewport, baseURL: server.url, ...options });
+    const [name = '', value = ''] = account.cookie.split('=');
+    await context.addCookies([{ name, value, url: server.url }]);
+    this.page = await context.newPage();
+    this.page.setDefaultTimeout(20_000);
+  }
+
+  close(): Promise<void> {
+    return this.browser.close();
+  }
+
+  /** @param tab of the station's pages */
+  async goTo(tab: string): Promise<void> {
+    await this.page.goto(`/admin/${this.account.id}/stations/${this.station.id}/${tab}`);
+  }
+}
+
+/** @param every 'file': its tests go on where the one before ended; 'test': each has a station and page of its own */
+export function managerPage(every: 'file' | 'test', options: BrowserContextOptions = {}): ManagerPage {
+  const place = new ManagerPage();
+  beforeAll(() => place.open(), 60_000);
+  (every === 'file' ? beforeAll : beforeEach)(() => place.begin(options), 60_000);
+  afterAll(() => place.close());
+  return place;
+}

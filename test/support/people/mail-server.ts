@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { waitFor } from '../wait-for.js';
+
+/** A real mail server that keeps what it is given. */
+export class MailServer {
+  /** Everything taken so far, oldest first. */
+  readonly taken: Email[] = [];
+  /** Decides on a recipient: null takes the mail, a number is the SMTP code it is refused with. */
+  judge: (recipient: string) => number | null = () => null;
+
+  private constructor(private readonly smtp: SMTPServer) {}
+
+  static async start(): Promise<MailServer> {
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      disableReverseLookup: true,
+      onRcptTo: ({ address }, _session, callback) => {
+        const code = server.judge(address);
+        callback(code === null ? null : Object.assign(new Error('Not now'), { responseCode: code }));
+      },
+      onData: (stream, _session, callback) => {
+        const parts: Buffer[] = [];
+        stream
+          .on('data', (part: Buffer) => parts.push(part))
+          .on('end', () => {
+            const keep = PostalMime.parse(Buffer.concat(parts)).then((mail) => void server.taken.push(mail));
+            void keep.then(() => callback(), callback);
+          });
+      },
+    });
+    const server = new MailServer(smtp);
+    // A client that goes away in the middle is no failure of ours.
+    smtp.on('error', () => undefined);
+    const listening = smtp.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    return server;
+  }
+
+  /** As `SMTP_URL`. */
+  get url(): string {
+    const { port } = this.smtp.server.address() as { port: number };
+    return `smtp://127.0.0.1:${port}`;
+  }
+
+  mailsTo(address: string): Email[] {
+    return this.taken.filter(({ to }) => to?.some((each) => each.address === address));
+  }
+
+  /** The mail with this number to an address, once it is there. */
+  next(address: string, number = 1): Promise<Email> {
+    return waitFor(`mail ${number} to ${address}`, () => this.mailsTo(address)[number - 1]);
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.smtp.close(() => resolve()));
+  }
+}

@@ -1,0 +1,53 @@
+import { temporaryDataDir, type TemporaryDataDir } from '../stores/data-dir.js';
+import { freePort } from '../ports.js';
+import { SUPER_ADMIN } from './server.js';
+import { ServerProcess } from './server-process.js';
+
+/** A server of a file's tests that can be killed; it comes back at the same address over the same data. */
+export class KillableServer {
+  running!: ServerProcess;
+  dataDir!: TemporaryDataDir;
+  private environment!: Record<string, string> & { PORT: string };
+
+  /** @param settings beside those every test server has */
+  async start(settings: Record<string, string> = {}): Promise<void> {
+    this.dataDir = await temporaryDataDir();
+    this.environment = {
+      PORT: String(await freePort()),
+      DATA_DIR: this.dataDir.path,
+      SADMIN_PASSWORD: SUPER_ADMIN.password,
+      SAMPLE_STORE: process.env.MESONET_TEST_QUESTDB === '1' ? 'questdb' : 'postgres',
+      ...settings,
+    };
+    this.running = await ServerProcess.start(this.environment);
+  }
+
+  /** As the power would. Resolves when it is ready again. */
+  async killAndStart(): Promise<void> {
+    await this.running.end('SIGKILL');
+    await this.startAgain();
+  }
+
+  /** As an operator would. @returns its exit code */
+  stop(): Promise<number | null> {
+    return this.running.end();
+  }
+
+  /** Once it was stopped. @param changes to its settings, for good; empty: no longer set */
+  async startAgain(changes: Record<string, string> = {}): Promise<void> {
+    Object.assign(this.environment, changes);
+    this.running = await ServerProcess.start(this.environment);
+  }
+
+  async end(): Promise<void> {
+    await this.running?.end();
+    await this.dataDir.remove();
+  }
+}
+
+export function killableServer(settings?: Record<string, string>): KillableServer {
+  const killable = new KillableServer();
+  beforeAll(() => killable.start(settings), 120_000);
+  afterAll(() => killable.end(), 60_000);
+  return killable;
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readiness } from '@mesonet/contract/health.js';
+import { PROJECT_ROOT } from '../../../backend/platform/paths.js';
+import { waitFor } from '../wait-for.js';
+
+const ENVIRONMENT = {
+  NODE_ENV: 'test',
+  DEMO: 'false',
+  // Whatever else fills the disk of this machine, tests go on.
+  DISK_LIMITS: '98,99,100',
+  // They send more than any station.
+  STATION_REQUESTS_PER_MINUTE: '0',
+  STATION_SAMPLES_PER_MINUTE: '0',
+  ACCOUNT_REQUESTS_PER_MINUTE: '0',
+  ACCOUNT_SAMPLES_PER_MINUTE: '0',
+};
+
+/** The built server as a child process, as an operator would run it. */
+export class ServerProcess {
+  private output = '';
+
+  private constructor(
+    readonly url: string,
+    private readonly child: ChildProcess,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.output = (this.output + text).slice(-200_000);
+      });
+    }
+  }
+
+  /**
+   * Resolves when all its parts are well.
+   * @param root of a built checkout, this one when absent
+   */
+  static async start(
+    env: Record<string, string> & { PORT: string },
+    { root = PROJECT_ROOT, readyMs = 150_000 } = {},
+  ): Promise<ServerProcess> {
+    const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/backend/main.js')], {
+      cwd: root,
+      env: { ...ENVIRONMENT, PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const server = new ServerProcess(`http://127.0.0.1:${env.PORT}`, child);
+    try {
+      await waitFor('the server to be ready', () => server.hasEnded || server.isReady(), readyMs);
+      if (server.hasEnded) throw new Error('It ended by itself');
+    } catch (error) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not start:\n${server.log()}`, { cause: error });
+    }
+    return server;
+  }
+
+  get pid(): number {
+    return this.child.pid!;
+  }
+
+  private get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  /** What it printed, the newest 200,000 characters. */
+  log(): string {
+    return this.output;
+  }
+
+  /** Memory it holds now, MiB. Linux. */
+  memoryMiB(): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) / 1024;
+  }
+
+  /** Ends it and waits until it is gone. @returns its exit code, null when a signal ended it */
+  async end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+    if (!this.hasEnded) {
+      const exit = once(this.child, 'exit');
+      this.child.kill(signal);
+      await exit;
+    }
+    return this.child.exitCode;
+  }
+
+  private async isReady(): Promise<boolean> {
+    const answer = await fetch(`${this.url}/health/ready`);
+    return ((await answer.json()) as Readiness).status === 'ok';
+  }
+}

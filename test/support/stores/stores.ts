@@ -1,0 +1,64 @@
+import { migrate } from '../../../db/data-source.js';
+import { startEngines } from '../../../backend/engines/engines.js';
+import { loadConfig } from '../../../backend/platform/config.js';
+import { temporaryDataDir, type TemporaryDataDir } from './data-dir.js';
+
+const { MESONET_TEST_QUESTDB, REQUIRE_ALL } = process.env;
+
+/** True when this run must cover QuestDB: it is here, or leaving it out would be a failure. Empty: another run does. */
+export const HAS_QUESTDB =
+  MESONET_TEST_QUESTDB === '1' || (REQUIRE_ALL === '1' && MESONET_TEST_QUESTDB === undefined);
+
+export interface QuestDbAddress {
+  httpUrl: string;
+  username?: string;
+  password?: string;
+}
+
+export interface TestStores {
+  /** A migrated database. */
+  databaseUrl: string;
+  /** Where they keep their files. */
+  dataDir: string;
+  /** @throws Error when the stores were started without it */
+  questDb(): QuestDbAddress;
+  stop(): Promise<void>;
+}
+
+/** The databases as an operator gets them, in a folder of their own that goes with them. */
+export async function startStores(
+  { withQuestDb }: { withQuestDb: boolean },
+  dataDir?: TemporaryDataDir,
+): Promise<TestStores> {
+  dataDir ??= await temporaryDataDir();
+  const silent = { progress: () => undefined, note: () => undefined, warn: () => undefined };
+  const config = loadConfig({ DATA_DIR: dataDir.path, SAMPLE_STORE: withQuestDb ? 'questdb' : 'postgres' });
+  const engines = await startEngines(config, silent, { env: process.env });
+  const stop = async () => {
+    await engines.stop();
+    await dataDir.remove();
+  };
+  try {
+    await migrate(engines.databaseUrl);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const questDb = () => {
+    if (engines.sampleStore.kind !== 'questdb') throw new Error('Started without QuestDB');
+    return engines.sampleStore;
+  };
+  return { databaseUrl: engines.databaseUrl, dataDir: dataDir.path, questDb, stop };
+}
+
+/** One statement, straight to QuestDB and past the store. */
+export async function askQuestDb(address: QuestDbAddress, sql: string): Promise<unknown[][]> {
+  const { httpUrl, username, password } = address;
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const answer = await fetch(`${httpUrl}/exec?query=${encodeURIComponent(sql)}`, {
+    headers: { authorization },
+  });
+  const { dataset, error } = (await answer.json()) as { dataset?: unknown[][]; error?: string };
+  if (error !== undefined) throw new Error(error);
+  return dataset ?? [];
+}
