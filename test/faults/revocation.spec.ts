@@ -1,8 +1,7 @@
 import type { CreatedAccessToken } from '@mesonet/contract/access-tokens.js';
-import { newMember, signInByEmail, type TestUser } from '../support/people/email-sign-in.js';
+import { newMember, newSuperUser, type TestUser } from '../support/people/email-sign-in.js';
 import { type LiveSocket, openLiveSocket } from '../support/servers/live-socket.js';
 import { MailServer } from '../support/people/mail-server.js';
-import { newAddress } from '../support/people/outbox.js';
 import type { TestAccount, TestServer } from '../support/servers/server.js';
 import { startStores, type TestStores } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
@@ -121,7 +120,7 @@ describe('rights that end', () => {
 
   it('of an access token, and of a super user, end at every process', async () => {
     for (const at of group) {
-      const user = await superUser();
+      const user = await newSuperUser(here, sadmin, mails);
       const [token, spare] = [await newToken(user), await newToken(user)];
       const rights = (secret: string) => ({
         headers: { authorization: `Bearer ${secret}` },
@@ -159,14 +158,6 @@ describe('rights that end', () => {
     }
     for (const socket of open) expect(await Promise.race([socket.closed, tooLate()])).toBe(4401);
   });
-
-  async function superUser(): Promise<TestUser> {
-    const email = newAddress('super');
-    const answer = await here.postJson('/api/v1/sadmin/users/', { email }, { cookie: sadmin });
-    expect(answer.status).toBe(200);
-    await mails.next(email);
-    return signInByEmail(here, email, 2, mails);
-  }
 
   async function newToken({ cookie }: TestUser): Promise<CreatedAccessToken> {
     const wanted = { description: 'A script', expires_in: 60 };
