@@ -22,7 +22,7 @@ export function AccountNotesPage() {
   return (
     <>
       <PageHead title="Super Admin" />
-      <Card title="Notes">
+      <Card title="Notes" note="Seen by super admins only">
         <Notes accountId={accountid} />
       </Card>
     </>

@@ -47,7 +47,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       {day('from', 'From')}
       {day('to', 'To')}
       {Object.values(filter).some((value) => value !== '') && (
-        <Button type="link" onClick={() => onChange(NO_FILTER)}>
+        <Button type="link" className={styles.clear ?? ''} onClick={() => onChange(NO_FILTER)}>
           Clear filter
         </Button>
       )}

@@ -22,7 +22,7 @@ export function AuditTable({ entries, timezone, isOfAll }: AuditTableProps) {
   const time = ({ time: at }: AuditEntry) => <Moment at={at} zone={timezone} />;
   const columns: TableColumnsType<AuditEntry> = [
     { title: 'Time', key: 'time', width: 168, hidden: !isWide, render: (_, entry) => time(entry) },
-    { title: 'Who', key: 'who', width: '24%', hidden: !isWide, render: (_, entry) => <Who entry={entry} /> },
+    { title: 'Who', key: 'who', width: '30%', hidden: !isWide, render: (_, entry) => <Who entry={entry} /> },
     {
       title: isWide ? 'What' : 'Entries',
       key: 'what',
