@@ -138,6 +138,18 @@ describe('the console', () => {
     }
   });
 
+  it('says so when a part of a page cannot be fetched', async () => {
+    await signIn();
+    await page.route('**/assets/chart-canvas-*.js', (route) => route.abort());
+    await page.goto(dashboard());
+    await page.getByText('Sorry, an unexpected error has occurred.').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Reload the page' }).click();
+    await tile('Temperature').waitFor();
+    // What the browser, and React, say of it.
+    problems = problems.filter((text) => !/ERR_FAILED|dynamically imported module/.test(text));
+  });
+
   it('tells a visitor that a page does not exist', async () => {
     await page.goto('/no/such/page');
     await page.getByRole('heading', { name: 'Oops!' }).waitFor();

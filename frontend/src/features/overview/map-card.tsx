@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { Card } from '../../shared/ui/card.js';
+import { late } from '../../shared/ui/late.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
 import styles from './overview-page.module.css';
 import { type StationSummary } from './station-summary.js';
 
 // The world's outlines and what draws them come only with the overview.
-const StationMap = lazy(async () => ({ default: (await import('./map/station-map.js')).StationMap }));
+const LateMap = late(async () => (await import('./map/station-map.js')).StationMap);
 
 interface MapCardProps {
   accountId: string;
@@ -24,9 +24,12 @@ export function MapCard({ accountId, summaries, units }: MapCardProps) {
       note={missing > 0 ? `${missing} without coordinates` : 'arrows point downwind'}
       className={styles.map}
     >
-      <Suspense fallback={<div className={styles.mapSpace} />}>
-        <StationMap accountId={accountId} summaries={placed} units={units} />
-      </Suspense>
+      <LateMap
+        accountId={accountId}
+        summaries={placed}
+        units={units}
+        fallback={<div className={styles.mapSpace} />}
+      />
     </Card>
   );
 }

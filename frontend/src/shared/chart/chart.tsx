@@ -1,20 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { late } from '../ui/late.js';
 import { type ChartCanvasProps } from './chart-canvas.js';
 
 // ECharts comes in a chunk of its own.
-const loadCanvas = async () => ({ default: (await import('./chart-canvas.js')).ChartCanvas });
-const LazyCanvas = lazy(loadCanvas);
+const LateCanvas = late(async () => (await import('./chart-canvas.js')).ChartCanvas);
 
-/** Fetches ECharts while the data is still on its way. A failure shows when the chart does. */
-export function preloadChart(): void {
-  loadCanvas().catch(() => undefined);
-}
+/** Fetches ECharts while the data is still on its way. */
+export const preloadChart = LateCanvas.preload;
 
 /** A chart. Keeps its height while ECharts is fetched, so that nothing jumps. */
 export function Chart(props: ChartCanvasProps) {
-  return (
-    <Suspense fallback={<div style={{ height: props.height }} />}>
-      <LazyCanvas {...props} />
-    </Suspense>
-  );
+  return <LateCanvas {...props} fallback={<div style={{ height: props.height }} />} />;
 }

@@ -1,12 +1,13 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, memo, Suspense, useId } from 'react';
+import { memo, useId } from 'react';
 import { type TimeWindow } from '../../../../shared/chart/zoom/time-window.js';
+import { late } from '../../../../shared/ui/late.js';
 import styles from './range-control.module.css';
 import { PRESET_NAMES, PRESETS, presetOf, type TrendRange } from './trend-range.js';
 
 // The calendar is the largest part of the page that nobody needs at first sight.
-const LazyDates = lazy(async () => ({ default: (await import('./range-dates.js')).RangeDates }));
+const LateDates = late(async () => (await import('./range-dates.js')).RangeDates);
 
 interface RangeControlProps {
   range: TrendRange;
@@ -33,9 +34,14 @@ export const RangeControl = memo(function RangeControl({
   const selected = presetOf(range);
   return (
     <div className={styles.control}>
-      <Suspense fallback={<div className={styles.dates} />}>
-        <LazyDates window={window} zone={zone} now={now} onChange={onChange} className={styles.dates ?? ''} />
-      </Suspense>
+      <LateDates
+        window={window}
+        zone={zone}
+        now={now}
+        onChange={onChange}
+        className={styles.dates ?? ''}
+        fallback={<div className={styles.dates} />}
+      />
       <div className={styles.steps}>
         <Button
           icon={<LeftOutlined />}
