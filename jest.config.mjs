@@ -50,6 +50,7 @@ const withServer = {
 
 export default {
   testTimeout: 30_000,
+  testSequencer: '<rootDir>/test/support/longest-first.mjs',
   projects: [
     project('unit', ['<rootDir>/{backend,contract,db}/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.ts']),
     project('api', ['<rootDir>/test/api/**/*.spec.ts'], withServer),

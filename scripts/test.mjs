@@ -60,7 +60,7 @@ async function run(suites) {
   console.log(`\n${suites.map(({ name }) => name).join(', ')}`);
   const [{ env, only }] = suites;
   const projects = suites.map(({ project }) => project);
-  const workers = suites.length > 1 ? WORKERS + 1 : WORKERS;
+  const workers = suites.length > 1 ? WORKERS + 2 : WORKERS;
   const { code, report } = await runJest(projects, { ...parts.env, ...env }, { only, workers });
   if (!report) return { passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;

@@ -1,0 +1,24 @@
+// A fresh clone knows no durations, and Jest would go by the files' sizes: what lasts longest must not begin last.
+import TestSequencer from '@jest/test-sequencer';
+
+const LONGEST = [
+  'weewx',
+  'questdb-away',
+  'station-erasure',
+  'accessibility',
+  'store-away',
+  'demo-restart',
+  'moves',
+  'chart-pan',
+];
+
+const rank = ({ path }) => {
+  const place = LONGEST.findIndex((name) => path.endsWith(`/${name}.spec.ts`));
+  return place < 0 ? LONGEST.length : place;
+};
+
+export default class LongestFirst extends TestSequencer {
+  sort(tests) {
+    return super.sort(tests).sort((one, other) => rank(one) - rank(other));
+  }
+}
