@@ -5,7 +5,6 @@ import { freePort } from '../../support/ports.js';
 import { TestServer } from '../../support/servers/server.js';
 import { ServerProcess } from '../../support/servers/server-process.js';
 import { startStores, type TestStores } from '../../support/stores/stores.js';
-import { waitFor } from '../../support/wait-for.js';
 
 const LINK = /https?:\/\/[^\s"]+\/auth\/setup\?token=[\w-]+/;
 
@@ -24,8 +23,6 @@ describe('an installation without a super user', () => {
       SAMPLE_STORE: 'postgres',
       ...settings,
     });
-    // It answers a moment before it says so.
-    await waitFor('the first screen', () => running.log().includes('Mesonet is running'));
     server = new TestServer(running.url, stores.databaseUrl);
   };
   const linkOf = () => {

@@ -34,7 +34,7 @@ export class ServerProcess {
   }
 
   /**
-   * Resolves when all its parts are well.
+   * Resolves when all its parts are well and it said so: it answers a moment before.
    * @param root of a built checkout, this one when absent
    */
   static async start(
@@ -87,6 +87,7 @@ export class ServerProcess {
   }
 
   private async isReady(): Promise<boolean> {
+    if (!this.output.includes('Mesonet is running')) return false;
     const answer = await fetch(`${this.url}/health/ready`);
     return ((await answer.json()) as Readiness).status === 'ok';
   }
