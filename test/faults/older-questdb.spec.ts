@@ -64,10 +64,13 @@ withQuestDb(faultTitle('a QuestDB from an older copy', `${3 * AT_A_TIME} samples
       });
 
     await sender.run(AT_A_TIME);
+    // A stop waits for a busy store no longer than it promises.
+    await everythingStored(server);
     await installation.stop();
     await cp(questDb, `${questDb}-older`, { recursive: true });
     await installation.startAgain();
     await sender.run(2 * AT_A_TIME);
+    await everythingStored(server);
     await installation.stop();
     const forget = await forgetJournal();
     await installation.startAgain();

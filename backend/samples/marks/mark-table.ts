@@ -86,7 +86,7 @@ export class MarkTable {
   /** What there is to begin again from: see `replayStart`. */
   async replayable(): Promise<{ cuts: number[]; firstKeptSeq: number }> {
     const { rows } = await this.pool.query<{ cuts: string[]; first_kept: string }>(
-      `SELECT ARRAY(SELECT seq::text FROM fold_cuts WHERE shard = $1 ORDER BY seq) AS cuts,
+      `SELECT ARRAY(SELECT cut.seq::text FROM fold_cuts AS cut WHERE shard = $1 ORDER BY cut.seq) AS cuts,
          coalesce((SELECT min(seq) FROM sample_journal WHERE shard = $1),
            (SELECT last_seq + 1 FROM journal_shards WHERE shard = $1), 1) AS first_kept`,
       [this.shard],
