@@ -13,6 +13,13 @@ export class RecentCounts {
     remember(this.times, key, [...this.recent(key, this.longestMs, now), now.getTime()], MAX_KEYS);
   }
 
+  /** Takes back one that was noted. @param at when it was */
+  takeBack(key: string, at: Date): void {
+    const times = this.times.get(key) ?? [];
+    const index = times.indexOf(at.getTime());
+    if (index >= 0) times.splice(index, 1);
+  }
+
   forget(key: string): void {
     this.times.delete(key);
   }

@@ -68,10 +68,9 @@ export class SessionsService {
    * @throws TooManyRequests
    */
   async prove(name: string, password: string, { address }: SignInOrigin, now: Date): Promise<Proof | null> {
-    this.limits.check(name, address, now);
+    const noteSuccess = this.limits.take(name, address, now);
     const proof = await this.proofOf(name, password);
-    if (proof) this.limits.noteSuccess(name, address, now);
-    else this.limits.noteFailure(name, address, now);
+    if (proof) noteSuccess();
     return proof;
   }
 

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { networkOf } from '../../platform/http/client-address.js';
 import { RecentCounts, remember } from './recent-counts.js';
 
 const WINDOW_MS = 15 * 60_000;
@@ -14,26 +16,25 @@ export class SignInLimits {
   private readonly failures = new RecentCounts(HOUR_MS);
   private readonly successes = new Map<string, number>();
 
-  /** @throws TooManyRequests before the password is looked at */
-  check(account: string, address: string, now: Date): void {
-    const name = account.toLowerCase();
-    this.failures.require(`both ${address} ${name}`, PER_ADDRESS_AND_ACCOUNT, WINDOW_MS, now);
-    this.failures.require(`address ${address}`, PER_ADDRESS, WINDOW_MS, now);
-    if (!this.successes.has(`${address} ${name}`)) {
-      this.failures.require(`account ${name}`, PER_ACCOUNT_AN_HOUR, HOUR_MS, now);
-    }
-  }
-
-  noteFailure(account: string, address: string, now: Date): void {
-    const name = account.toLowerCase();
-    for (const key of [`both ${address} ${name}`, `address ${address}`, `account ${name}`]) {
-      this.failures.note(key, now);
-    }
-  }
-
-  noteSuccess(account: string, address: string, now: Date): void {
-    const name = account.toLowerCase();
-    this.failures.forget(`both ${address} ${name}`);
-    remember(this.successes, `${address} ${name}`, now.getTime());
+  /**
+   * Counts a try as a failure before the password is looked at: of many at once none is too many.
+   * @returns to be called when the password was right
+   * @throws TooManyRequests
+   */
+  take(account: string, address: string, now: Date): () => void {
+    // Strangers may send a megabyte: a part of a text would keep all of it in memory.
+    const name = hash('sha256', account.toLowerCase(), 'base64');
+    const place = networkOf(address);
+    const pair = `${place} ${name}`;
+    const [ofBoth, ofPlace, ofAccount] = [`both ${pair}`, `address ${place}`, `account ${name}`] as const;
+    this.failures.require(ofBoth, PER_ADDRESS_AND_ACCOUNT, WINDOW_MS, now);
+    this.failures.require(ofPlace, PER_ADDRESS, WINDOW_MS, now);
+    if (!this.successes.has(pair)) this.failures.require(ofAccount, PER_ACCOUNT_AN_HOUR, HOUR_MS, now);
+    for (const key of [ofBoth, ofPlace, ofAccount]) this.failures.note(key, now);
+    return () => {
+      this.failures.forget(ofBoth);
+      for (const key of [ofPlace, ofAccount]) this.failures.takeBack(key, now);
+      remember(this.successes, pair, now.getTime());
+    };
   }
 }

@@ -31,6 +31,14 @@ describe('guessing', () => {
     }
   });
 
+  it('is slowed down as soon when all is tried at once', async () => {
+    const [place, { id }] = [newPlace(), await server.createAccount()];
+    const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(place, id)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(40 - 11);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(11);
+  });
+
   it('is slowed down for names that do not exist, too', async () => {
     const place = newPlace();
     const statuses: (number | undefined)[] = [];
