@@ -79,12 +79,6 @@ export class SessionsService {
     this.events.publish('session.ended', { sessionId });
   }
 
-  /** Wherever a user is signed in. */
-  async endAllOf(userId: string): Promise<void> {
-    const sessions = await this.sessions.findBy({ kind: 'user', subject: userId });
-    for (const { id } of sessions) await this.end(id);
-  }
-
   /** The live session behind a cookie; also keeps it alive. */
   async find(cookie: string, now: Date): Promise<SessionEntity | null> {
     const claims = await this.jwt.verifyAsync<{ sid: unknown }>(cookie).catch(() => null);

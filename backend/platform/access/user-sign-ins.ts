@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** The sessions and access tokens of users. Implemented by the sessions feature. */
+/** The sessions and access tokens of users, and sign-ins that wait for the second factor. Implemented by the sessions feature. */
 export abstract class UserSignIns {
   /**
    * Ends all of a user's, in a transaction of the caller's.

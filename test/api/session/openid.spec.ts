@@ -179,4 +179,30 @@ describe('sign-in at an OpenID provider', () => {
     expect((await other.post('/auth/totp/', { code: device.code() })).status).toBe(200);
     expect(await idOf(other.cookie)).toBe(id);
   });
+
+  it('lets nobody go on whose identity was forgotten: with the second factor, or by a token', async () => {
+    const { server } = place;
+    const sadmin = await server.superAdmin();
+    const email = newAddress('super');
+    const name = place.known(email);
+    await server.postJson('/api/v1/sadmin/users/', { email }, { cookie: sadmin });
+    const browser = place.browser();
+    await place.signIn(browser, name);
+    const device = await enrol(server, { id: (await idOf(browser.cookie))!, email, cookie: browser.cookie });
+    const wanted = { description: 'A script', expires_in: 60 };
+    const created = await server.postJson('/api/v1/access_tokens/', wanted, browser);
+    const { raw_secret } = (await created.json()) as { raw_secret: string };
+    const byToken = async () => {
+      const headers = { authorization: `Bearer ${raw_secret}` };
+      return (await server.fetch('/api/v1/session/', { headers })).status;
+    };
+    const other = place.browser();
+    await place.signIn(other, name);
+    expect(await byToken()).toBe(200);
+
+    const path = `/api/v1/sadmin/identities/${email}/`;
+    expect((await server.fetch(path, { method: 'DELETE', cookie: sadmin })).status).toBe(204);
+    expect((await other.post('/auth/totp/', { code: device.code() })).status).toBe(401);
+    expect(await byToken()).toBe(401);
+  });
 });

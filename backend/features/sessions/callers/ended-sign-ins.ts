@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { UserSignIns } from '../../../platform/access/user-sign-ins.js';
 import { EventBus } from '../../../platform/event-bus.js';
+import { PendingSignInEntity } from '../second-factor/pending-sign-in.entity.js';
 import { SessionEntity } from '../session.entity.js';
 import { AccessTokenEntity } from '../tokens/access-token.entity.js';
 import { sessionIdOf } from '../tokens/access-tokens.service.js';
@@ -17,6 +18,7 @@ export class EndedSignIns extends UserSignIns {
     const tokens = await manager.findBy(AccessTokenEntity, { userId });
     await manager.delete(SessionEntity, { kind: 'user', subject: userId });
     await manager.delete(AccessTokenEntity, { userId });
+    await manager.delete(PendingSignInEntity, { userId });
     const ended = [...sessions.map(({ id }) => id), ...tokens.map(({ id }) => sessionIdOf(id))];
     return () => {
       for (const sessionId of ended) this.events.publish('session.ended', { sessionId });

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { UserSignIns } from '../../../platform/access/user-sign-ins.js';
 import { NotFound } from '../../../platform/errors.js';
 import { UsersService } from '../../users/users.service.js';
-import { SessionsService } from '../sessions.service.js';
 import { IdentityEntity } from './identity.entity.js';
 import { SignInRefused } from './sign-in-refused.js';
 
@@ -21,7 +21,7 @@ export class IdentitiesService {
   constructor(
     @InjectRepository(IdentityEntity) private readonly identities: Repository<IdentityEntity>,
     private readonly users: UsersService,
-    private readonly sessions: SessionsService,
+    private readonly signIns: UserSignIns,
   ) {}
 
   /**
@@ -44,13 +44,18 @@ export class IdentitiesService {
   }
 
   /**
-   * Has a user be tied anew, to whoever brings their verified address next. Whoever they were is signed out.
+   * Has a user be tied anew, to whoever brings their verified address next. Whoever they were is signed out, and their
+   * access tokens end.
    * @throws NotFound when the address is nobody's, or they are tied to nothing
    */
   async forget(email: string): Promise<void> {
     const user = await this.users.findByEmail(email);
-    const { affected } = user ? await this.identities.delete({ userId: user.id }) : {};
-    if (!user || !affected) throw new NotFound();
-    await this.sessions.endAllOf(user.id);
+    if (!user) throw new NotFound();
+    const close = await this.identities.manager.transaction(async (manager) => {
+      const { affected } = await manager.delete(IdentityEntity, { userId: user.id });
+      if (!affected) throw new NotFound();
+      return this.signIns.endAll(user.id, manager);
+    });
+    close();
   }
 }

@@ -41,9 +41,10 @@ export class SecondFactorService {
   async prove(token: string, code: string, now: Date): Promise<string> {
     const digest = digestOf(token);
     const asked = await this.pending.findOneBy({ digest, expiresAt: MoreThan(now) });
-    if (!asked) throw new Unauthorized('Your sign-in has expired. Sign in again.', 'sign_in_expired');
+    if (!asked) throw expired();
     await this.devices.use(asked.userId, code, now);
-    await this.pending.delete({ digest });
+    // Ended meanwhile, with all of the user's.
+    if ((await this.pending.delete({ digest })).affected !== 1) throw expired();
     return asked.userId;
   }
 
@@ -51,6 +52,10 @@ export class SecondFactorService {
     await this.pending.delete({ expiresAt: LessThanOrEqual(now) });
     await this.devices.removeExpired(now);
   }
+}
+
+function expired(): Unauthorized {
+  return new Unauthorized('Your sign-in has expired. Sign in again.', 'sign_in_expired');
 }
 
 /** Of a secret nobody can guess: equal or not says nothing of it. */
