@@ -4,6 +4,7 @@ import type { AccountRemoval } from '@mesonet/contract/account-removals.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ObjectAccounts } from '../../platform/access/principal.js';
 import { NotFound } from '../../platform/errors.js';
+import { EventBus } from '../../platform/event-bus.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
 /** Leaves the samples to the erasure of deleted stations, which goes on after a restart. */
@@ -27,6 +28,7 @@ export class AccountRemovalService {
     @InjectDataSource() private readonly database: DataSource,
     private readonly sessions: SessionsService,
     private readonly objects: ObjectAccounts,
+    private readonly events: EventBus,
   ) {}
 
   /**
@@ -39,6 +41,8 @@ export class AccountRemovalService {
     const ended = await this.database.transaction((manager) => this.removeRows(manager, accountId));
     this.sessions.tellEnded(ended);
     await this.objects.refresh();
+    // Memberships went by SQL alone, which nobody else tells of.
+    this.events.publish('rights.changed', { accountId });
   }
 
   async list(): Promise<AccountRemoval[]> {

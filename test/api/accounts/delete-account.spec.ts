@@ -81,6 +81,17 @@ describe('deleting an organization', () => {
     expect((await remove(account.id, sadmin)).status).toBe(404);
   });
 
+  it('is nothing its members belong to from then on', async () => {
+    const account = await server.createAccount();
+    const member = await newMember(server, account, 'manager');
+    // Ending one would have the server ask again who everybody is.
+    await server.fetch('/api/v1/session/', { method: 'DELETE', cookie: account.cookie });
+    const own = async () => (await server.get<CurrentUser>('/api/v1/session/', member.cookie)).accounts;
+    expect(await own()).toEqual({ [account.id]: { role: 'manager' } });
+    expect((await remove(account.id, sadmin)).status).toBe(204);
+    expect(await own()).toEqual({});
+  });
+
   it('ends the live streams of visitors, of members and of its own sign-in', async () => {
     const { account, station } = await filled();
     const member = await newMember(server, account, 'guest');
