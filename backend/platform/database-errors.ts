@@ -17,10 +17,10 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** True when the account that a new row belongs to was deleted meanwhile. */
-export function isAccountGone(error: unknown): boolean {
+/** True when the account or the user that a new row belongs to was deleted meanwhile. */
+export function isOwnerGone(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
-  return code === '23503' && typeof constraint === 'string' && constraint.endsWith('_account_id_fkey');
+  return code === '23503' && typeof constraint === 'string' && /_(account|user)_id_fkey$/.test(constraint);
 }
 
 /** PostgreSQL: text with a NUL, or with half of a character. */

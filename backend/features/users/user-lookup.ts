@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { NotFound } from '../../platform/errors.js';
 import { UserEntity } from './user.entity.js';
 
 /** The user of an address, without regard to case. */
@@ -10,11 +11,16 @@ export function findByEmail(manager: EntityManager, email: string): Promise<User
     .getOne();
 }
 
-/** The user of an address, made when there is none; two callers at once get the same one. */
+/**
+ * The user of an address, made when there is none; two callers at once get the same one.
+ * @throws NotFound when they left in this very moment
+ */
 export async function ensureUser(manager: EntityManager, email: string, now: Date): Promise<UserEntity> {
   await manager.query(
     'INSERT INTO users (id, email, created_at) VALUES ($1, $2, $3) ON CONFLICT (lower(email)) DO NOTHING',
     [randomUUID(), email, now],
   );
-  return (await findByEmail(manager, email))!;
+  const user = await findByEmail(manager, email);
+  if (!user) throw new NotFound();
+  return user;
 }

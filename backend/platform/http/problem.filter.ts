@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@mesonet/contract/common.js';
 import { acceptsPages } from '../access/cross-site.js';
 import { bearerOf } from '../access/principal.js';
-import { isAccountGone, isDatabaseAway, isUnstorableText } from '../database-errors.js';
+import { isDatabaseAway, isOwnerGone, isUnstorableText } from '../database-errors.js';
 import {
   DomainError,
   InvalidInput,
@@ -87,7 +87,7 @@ export class ProblemFilter implements ExceptionFilter {
 /** Errors of libraries that mean something to the caller. */
 function translate(thrown: unknown, request: FastifyRequest): unknown {
   if (isDatabaseAway(thrown)) return new Unavailable();
-  if (isAccountGone(thrown)) return new NotFound();
+  if (isOwnerGone(thrown)) return new NotFound();
   if (isUnstorableText(thrown)) return new InvalidInput('Malformed request', 'malformed_request');
   if (!(thrown instanceof NotFoundException)) return thrown;
   const allowed = request.server.allowedMethods(request.url.split('?')[0]!);

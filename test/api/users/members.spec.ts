@@ -1,7 +1,9 @@
 import type { AccountUser } from '@mesonet/contract/users.js';
+import { Client } from 'pg';
 import { newMember } from '../../support/people/email-sign-in.js';
 import { newAddress, Outbox } from '../../support/people/outbox.js';
 import { type TestAccount, testServer } from '../../support/servers/server.js';
+import { waitFor } from '../../support/wait-for.js';
 
 const server = testServer();
 const outbox = Outbox.ofRun();
@@ -46,6 +48,28 @@ describe('members of an organization', () => {
     const next = encodeURIComponent(`/admin/${account.id}/home`);
     expect(mail.text).toContain(`/auth/login?next=${next}`);
     expect(mail.html).toContain(`as manager. You can look after its stations`);
+  });
+
+  it('cannot be invited in the moment in which they leave', async () => {
+    const email = newAddress();
+    await add(email, 'guest', await server.createAccount());
+    const leaving = new Client({ connectionString: server.databaseUrl });
+    await leaving.connect();
+    try {
+      await leaving.query('BEGIN');
+      await leaving.query('SELECT FROM users WHERE email = $1 FOR UPDATE', [email]);
+      const adding = tryAdd(email);
+      await waitFor('the invitation to wait for them', async () => {
+        const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%INTO "memberships"%'`;
+        return (await server.sql(waiting)).length > 0;
+      });
+      await leaving.query('DELETE FROM users WHERE email = $1', [email]);
+      await leaving.query('COMMIT');
+      expect((await adding).status).toBe(404);
+    } finally {
+      await leaving.end();
+    }
+    expect((await tryAdd(email)).status).toBe(200);
   });
 
   it('look the same whether their address is known elsewhere or not', async () => {
