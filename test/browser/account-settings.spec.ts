@@ -27,6 +27,17 @@ async function flag(name: string, enabled: boolean): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+/** Changes of the organization are held until it is called. */
+async function heldPatch(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**/api/v1/accounts/${place.account.id}/`, async (route) => {
+    if (route.request().method() === 'PATCH') await released;
+    await route.continue();
+  });
+  return release;
+}
+
 describe('the settings of an organization', () => {
   it('are saved together, and until then a bar says so', async () => {
     const { page } = place;
@@ -59,6 +70,20 @@ describe('the settings of an organization', () => {
     await page.getByLabel('Phone').press('Enter');
     await bar.waitFor({ state: 'detached' });
     expect(await stored()).toMatchObject({ phone: '+1 555 0100', firstname: 'Ann' });
+  });
+
+  it('keep what is typed while they are being saved', async () => {
+    const { page } = place;
+    await openSettings();
+    const release = await heldPatch(page);
+    await page.getByLabel('First Name').fill('Ann');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByLabel('Phone').fill('+1 555 0100');
+    release();
+    await page.getByText('Account updated').waitFor();
+    await page.getByText('You have unsaved changes').waitFor();
+    expect(await page.getByLabel('Phone').inputValue()).toBe('+1 555 0100');
+    expect(await stored()).toMatchObject({ firstname: 'Ann', phone: '' });
   });
 
   it('say why something was not saved, and keep it', async () => {
@@ -153,6 +178,15 @@ describe('an organization in the hands of a super admin', () => {
     await page.getByRole('textbox', { name: 'Notes' }).fill('Something else');
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Pays late');
+
+    const release = await heldPatch(page);
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Pays');
+    await save.click();
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Pays, and more');
+    release();
+    await page.locator('.ant-btn-loading').waitFor({ state: 'detached' });
+    expect(await page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Pays, and more');
+    expect(await stored()).toMatchObject({ notes: 'Pays' });
     await page.context().close();
   });
 

@@ -49,6 +49,12 @@ function NotesForm({ account: { _id, notes: saved = '' } }: { account: Account }
   const [changed, setChanged] = useState<string>();
   const { mutate, isPending } = useChangeAccount(_id);
   const isDirty = changed !== undefined && changed !== saved;
+  // What was typed while it was being saved stays.
+  const save = () =>
+    mutate(
+      { notes: changed ?? saved },
+      { onSuccess: () => setChanged((current) => (current === changed ? undefined : current)) },
+    );
   return (
     <div className={styles.notes}>
       <Input.TextArea
@@ -59,12 +65,7 @@ function NotesForm({ account: { _id, notes: saved = '' } }: { account: Account }
         onChange={({ target }) => setChanged(target.value)}
       />
       <div className={styles.actions}>
-        <Button
-          type="primary"
-          disabled={!isDirty}
-          loading={isPending}
-          onClick={() => mutate({ notes: changed ?? saved }, { onSuccess: () => setChanged(undefined) })}
-        >
+        <Button type="primary" disabled={!isDirty} loading={isPending} onClick={save}>
           Save
         </Button>
         <Button disabled={!isDirty || isPending} onClick={() => setChanged(undefined)}>

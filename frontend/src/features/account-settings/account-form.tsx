@@ -2,7 +2,7 @@ import { type Account } from '@mesonet/contract/accounts.js';
 import { Form, Input, Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useChangeAccount } from '../../shared/session/use-change-account.js';
-import { type AccountValues, changesOf, valuesOf } from './account-values.js';
+import { type AccountValues, changesOf, storedOf, valuesOf } from './account-values.js';
 import styles from './account-settings.module.css';
 import { FieldsCard } from './fields-card.js';
 import { UnsavedBar } from './unsaved-bar.js';
@@ -25,9 +25,9 @@ export function AccountForm({ account, hasGuestToggle, password, users }: Accoun
   const [saved, setSaved] = useState(() => valuesOf(account));
   const changes = changesOf(Form.useWatch([], form) ?? {}, saved);
   const isDirty = Object.keys(changes).length > 0;
-  const take = (stored: Account) => {
-    setSaved(valuesOf(stored));
-    form.setFieldsValue(valuesOf(stored));
+  const take = (sent: AccountValues, stored: AccountValues) => {
+    setSaved(stored);
+    form.setFieldsValue(storedOf(form.getFieldsValue(), sent, stored));
   };
   return (
     // Parts of it stand in several cards, with other forms between them.
@@ -39,7 +39,9 @@ export function AccountForm({ account, hasGuestToggle, password, users }: Accoun
       layout="vertical"
       requiredMark={false}
       initialValues={saved}
-      onFinish={(values) => mutate(changesOf(values, saved), { onSuccess: take })}
+      onFinish={(values) =>
+        mutate(changesOf(values, saved), { onSuccess: (stored) => take(values, valuesOf(stored)) })
+      }
     >
       <div className={styles.sections}>
         <FieldsCard title="Organization" onSubmit={form.submit}>

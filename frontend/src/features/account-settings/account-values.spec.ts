@@ -1,4 +1,4 @@
-import { changesOf, valuesOf } from './account-values.js';
+import { changesOf, storedOf, valuesOf } from './account-values.js';
 
 const saved = valuesOf({
   _id: 'own',
@@ -20,5 +20,15 @@ describe('what is sent of an account', () => {
   it('is what differs', () => {
     const values = { ...saved, phone: '', allow_anonymous_guest: true };
     expect(changesOf(values, saved)).toEqual({ phone: '', allow_anonymous_guest: true });
+  });
+});
+
+describe('what a form shows once it is saved', () => {
+  it('is what is stored, but for what was typed meanwhile', () => {
+    const sent = { ...saved, accountname: 'Own ', phone: '2' };
+    const stored = { ...saved, accountname: 'Own', phone: '2' };
+    expect(storedOf(sent, sent, stored)).toEqual(stored);
+    const { phone: _typed, ...others } = stored;
+    expect(storedOf({ ...sent, phone: '23' }, sent, stored)).toEqual(others);
   });
 });

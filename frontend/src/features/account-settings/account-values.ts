@@ -25,3 +25,15 @@ export function changesOf(values: Partial<AccountValues>, saved: AccountValues):
   );
   return Object.fromEntries(differing);
 }
+
+/** What is stored of the fields that show what was sent: what was typed meanwhile stays. */
+export function storedOf(
+  shown: Partial<AccountValues>,
+  sent: Partial<AccountValues>,
+  stored: AccountValues,
+): Partial<AccountValues> {
+  const kept = Object.entries(stored).filter(
+    ([field]) => shown[field as keyof AccountValues] === sent[field as keyof AccountValues],
+  );
+  return Object.fromEntries(kept);
+}
