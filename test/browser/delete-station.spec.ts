@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { managerPage } from '../support/browser/manager-page.js';
 
 jest.setTimeout(60_000);
@@ -21,6 +22,26 @@ describe('deleting a station', () => {
     await page.getByRole('link', { name: 'Ridge', exact: true }).waitFor({ state: 'detached' });
     const gone = `/api/v1/accounts/${place.account.id}/stations/${station.id}/`;
     expect((await place.server.fetch(gone, { cookie: place.account.cookie })).status).toBe(404);
+  });
+
+  it('asks the server once, however often Enter is pressed', async () => {
+    const { page, station } = place;
+    await place.goTo('settings');
+    const held: Route[] = [];
+    await page.route(`**/stations/${station.id}/`, (route) => {
+      if (route.request().method() === 'DELETE') return void held.push(route);
+      return route.continue();
+    });
+    await page.getByRole('button', { name: 'Delete station …' }).click();
+    const field = page.getByRole('dialog').getByRole('textbox');
+    await field.fill(station.id);
+    await field.press('Enter');
+    await page.locator('.ant-btn-loading').waitFor();
+    await field.press('Enter');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(held).toHaveLength(1);
+    await held[0]!.continue();
+    await page.getByText('Station deleted').waitFor();
   });
 
   it('keeps it when one thinks better of it', async () => {

@@ -22,6 +22,10 @@ export function AddUserDialog<User extends { email: string }>({
   children,
 }: AddUserDialogProps<User>) {
   const [form] = Form.useForm<User>();
+  // Enter comes as often as it is pressed, whatever the button shows.
+  const add = (user: User) => {
+    if (!isPending) onAdd(user);
+  };
   return (
     <Modal
       open
@@ -31,7 +35,7 @@ export function AddUserDialog<User extends { email: string }>({
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={onAdd}>
+      <Form form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={add}>
         <Form.Item
           name="email"
           label="Email"

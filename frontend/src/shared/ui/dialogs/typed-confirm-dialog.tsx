@@ -27,6 +27,10 @@ export function TypedConfirmDialog({
 }: TypedConfirmDialogProps) {
   const [form] = Form.useForm<{ id: string }>();
   const isNamed = Form.useWatch('id', form)?.trim() === id;
+  // Enter comes as often as it is pressed, whatever the button shows.
+  const confirm = () => {
+    if (isNamed && !isPending) onConfirm();
+  };
   return (
     <Modal
       open
@@ -38,7 +42,7 @@ export function TypedConfirmDialog({
       onCancel={onClose}
     >
       {children}
-      <Form form={form} layout="vertical" onFinish={() => isNamed && onConfirm()}>
+      <Form form={form} layout="vertical" onFinish={confirm}>
         <Form.Item
           name="id"
           label={
