@@ -13,8 +13,11 @@ import { AUDIT_MARK, type AuditMark } from '../../platform/audit/audited.js';
 import { AuditCounter, type AuditEvent } from '../../platform/audit/audit-event.js';
 import { insertAuditEntries } from '../../platform/audit/insert-audit-entries.js';
 import { auditing, RequestAudit } from '../../platform/audit/request-audit.js';
-import { Unauthorized } from '../../platform/errors.js';
+import { DomainError } from '../../platform/errors.js';
 import { SignInNames } from './sign-in-names.js';
+
+/** Besides 401: of a device, and of an OpenID provider whose user has no address here. */
+const REFUSALS: ReadonlySet<string> = new Set(['wrong_code', 'unknown_user']);
 
 /** Tells the audit log what requests to marked routes did, right after they have done it. */
 @Injectable()
@@ -40,7 +43,7 @@ export class AuditInterceptor implements NestInterceptor {
         return answer;
       }),
       catchError((error: unknown): never => {
-        if (mark.signInAs !== undefined && error instanceof Unauthorized) {
+        if (mark.signInAs !== undefined && isRefusal(error)) {
           this.counter.count(this.refusal(audit, nameIn(request.body, mark.signInAs)));
         }
         throw error;
@@ -62,9 +65,14 @@ export class AuditInterceptor implements NestInterceptor {
   }
 
   private async refusal({ event }: RequestAudit, name: string): Promise<AuditEvent> {
-    const meant = await this.names.find(name).catch(() => null);
+    const meant = await this.names.find(name || event.object).catch(() => null);
     return { ...event, ...meant, action: 'sign_in_failed' };
   }
+}
+
+/** Nobody was let in for what they brought; not for how often they came, or how it was written. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof DomainError && (error.status === 401 || REFUSALS.has(error.code));
 }
 
 function nameIn(body: unknown, field: string): string {

@@ -4,6 +4,7 @@ import { openIdPlace } from '../../support/people/openid-place.js';
 import { expectRefusal, WHY } from '../../support/people/openid-refusal.js';
 import { newAddress } from '../../support/people/outbox.js';
 import { enrol } from '../../support/people/totp.js';
+import { waitFor } from '../../support/wait-for.js';
 
 jest.setTimeout(60_000);
 
@@ -157,6 +158,12 @@ describe('sign-in at an OpenID provider', () => {
       400,
       { code: 'expired', detail: WHY.expired },
     ]);
+  });
+
+  it('tells the audit log of whom it refused', async () => {
+    await place.signIn(place.browser(), place.known(newAddress('nobody')));
+    const told = `SELECT FROM audit_entries WHERE action = 'sign_in_failed'`;
+    await waitFor('the entry', async () => (await place.server.sql(told)).length > 0);
   });
 
   it('asks a user who has a device for its code', async () => {

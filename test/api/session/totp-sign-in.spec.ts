@@ -6,6 +6,7 @@ import {
   type TestUser,
 } from '../../support/people/email-sign-in.js';
 import { testServer } from '../../support/servers/server.js';
+import { waitFor } from '../../support/wait-for.js';
 import { askedBrowser, enrol, freshStep, type TestDevice } from '../../support/people/totp.js';
 
 jest.setTimeout(120_000);
@@ -52,6 +53,14 @@ describe('sign-in of a user with a device', () => {
     expect(current).toMatchObject({ id: user.id, email: user.email, isSuperAdmin: true, hasTotp: true });
     expect(browser.cookie).toMatch(/^session=[^;]+$/);
     expect((await browser.get(SESSION)).body).toBe(second.body);
+  });
+
+  it('tells the audit log of wrong codes, and whose device it was', async () => {
+    const browser = await asked();
+    const wrong = await browser.post(PATH, { code: device.wrongCode() });
+    expect(wrong.status).toBe(400);
+    const told = `SELECT FROM audit_entries WHERE action = 'sign_in_failed' AND object = $1`;
+    await waitFor('the entry', async () => (await server.sql(told, [user.email])).length === 1);
   });
 
   it('takes a code once, even from fifty at once', async () => {

@@ -3,8 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
 import type { Principal } from '../../../platform/access/principal.js';
+import { noteAudit } from '../../../platform/audit/request-audit.js';
 import { Unauthorized } from '../../../platform/errors.js';
 import { TotpDevicesService } from '../../users/totp/totp-devices.service.js';
+import { UsersService } from '../../users/users.service.js';
 import { PendingSignInEntity } from './pending-sign-in.entity.js';
 
 /** How long a code of the device is waited for. */
@@ -16,6 +18,7 @@ export class SecondFactorService {
   constructor(
     @InjectRepository(PendingSignInEntity) private readonly pending: Repository<PendingSignInEntity>,
     private readonly devices: TotpDevicesService,
+    private readonly users: UsersService,
   ) {}
 
   /** Whether it is asked for when the caller signs in. */
@@ -42,7 +45,13 @@ export class SecondFactorService {
     const digest = digestOf(token);
     const asked = await this.pending.findOneBy({ digest, expiresAt: MoreThan(now) });
     if (!asked) throw expired();
-    await this.devices.use(asked.userId, code, now);
+    try {
+      await this.devices.use(asked.userId, code, now);
+    } catch (error) {
+      const standing = await this.users.findStanding(asked.userId);
+      noteAudit({ object: standing?.user.email ?? '' });
+      throw error;
+    }
     // Ended meanwhile, with all of the user's.
     if ((await this.pending.delete({ digest })).affected !== 1) throw expired();
     return asked.userId;
