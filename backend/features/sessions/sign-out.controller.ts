@@ -9,6 +9,7 @@ import { signInFacts } from '../../platform/audit/audit-event.js';
 import { AuditedWhenNoted } from '../../platform/audit/audited.js';
 import { noteAudit } from '../../platform/audit/request-audit.js';
 import { WorksOnFullDisk } from '../../platform/disk/read-only.guard.js';
+import { TakesForm } from '../../platform/http/body-types.js';
 import { AnswersPage, LeadsOn } from '../../platform/http/docs/answers.js';
 import { sendPlainPage } from '../../platform/pages/plain-page.js';
 import { Authenticator } from '../../platform/access/principal.js';
@@ -57,6 +58,7 @@ export class SignOutController {
 
   /** By the button. A form of ours cannot lead to the provider: our own headers forbid it. */
   @Post('logout')
+  @TakesForm()
   @HttpCode(200)
   @AllowPublic()
   @AuditedWhenNoted('sign_out')

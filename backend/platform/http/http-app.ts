@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { logRequests } from './access-log.js';
 import { auditDenials } from '../audit/audit-denials.js';
 import { limitBodyTimes } from './body-deadline.js';
+import { limitBodyTypes } from './body-types.js';
 import { acceptFiles } from './file-uploads.js';
 import { countRequests } from './http-metrics.js';
 import { noteAllowedMethods } from './allowed-methods.js';
@@ -78,6 +79,7 @@ export async function createHttpApp(
   countRequests(fastify, app.get(Metrics));
   auditDenials(fastify, app.get<AuditCounter>(AuditCounter));
   options.prepare?.(fastify);
+  limitBodyTypes(fastify);
   await serveConsole(fastify);
   app.useGlobalPipes(
     new StandardSchemaValidationPipe({

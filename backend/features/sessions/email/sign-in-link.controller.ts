@@ -7,6 +7,7 @@ import { AuditedSignIn } from '../../../platform/audit/audited.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import { WorksOnFullDisk } from '../../../platform/disk/read-only.guard.js';
+import { TakesForm } from '../../../platform/http/body-types.js';
 import { AnswersPage, LeadsOn, ReceivesForm } from '../../../platform/http/docs/answers.js';
 import { escapeHtml } from '../../../platform/pages/escape-html.js';
 import { sendPlainPage } from '../../../platform/pages/plain-page.js';
@@ -56,6 +57,7 @@ export class SignInLinkController {
   @ReceivesForm('token')
   @LeadsOn(303, 'Signed in')
   @AnswersPage(410, NOT_HERE)
+  @TakesForm()
   async follow(
     @Body() form: unknown,
     @Req() request: GuardedRequest,

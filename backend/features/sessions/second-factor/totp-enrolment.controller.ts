@@ -16,6 +16,7 @@ import { AuditedWhenNoted } from '../../../platform/audit/audited.js';
 import { noteAudit } from '../../../platform/audit/request-audit.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
+import { TakesForm } from '../../../platform/http/body-types.js';
 import { Refuses } from '../../../platform/http/docs/answers.js';
 import { sendPlainPage } from '../../../platform/pages/plain-page.js';
 import { totpUri } from '../../users/totp/totp-codes.js';
@@ -71,6 +72,7 @@ export class TotpEnrolmentController {
   }
 
   @Post('enable_totp')
+  @TakesForm()
   @AuditedWhenNoted('second_factor_enabled')
   @HttpCode(200)
   @ApiResponse({ status: 200, standardSchema: TotpDevice })

@@ -7,6 +7,7 @@ import { refuseCrossSite } from '../../../platform/access/cross-site.js';
 import { AuditedSignIn } from '../../../platform/audit/audited.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
+import { TakesForm } from '../../../platform/http/body-types.js';
 import { AnswersPage, LeadsOn, ReceivesForm } from '../../../platform/http/docs/answers.js';
 import { escapeHtml } from '../../../platform/pages/escape-html.js';
 import { sendPlainPage } from '../../../platform/pages/plain-page.js';
@@ -40,6 +41,7 @@ export class SetUpController {
   @Post()
   @AuditedSignIn()
   @AllowPublic()
+  @TakesForm()
   @ReceivesForm('token', 'email')
   @LeadsOn(303, 'Signed in')
   @AnswersPage(400, 'The form again: that was no address')
