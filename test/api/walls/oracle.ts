@@ -158,8 +158,12 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   'POST /api/v1/auth/enable_totp': sadmin(WRONG_CODE),
   'GET /auth/email/link': anyone({ answers: [410] }),
   'POST /auth/email/link': anyone({ answers: [410], type: FORM, body: () => 'token=none' }),
+  'GET /api/v1/auth/email/link': anyone({ answers: [410] }),
+  'POST /api/v1/auth/email/link': anyone({ answers: [410], type: FORM, body: () => 'token=none' }),
   'GET /auth/setup': anyone({ answers: [410] }),
   'POST /auth/setup': anyone({ answers: [410], type: FORM, body: () => 'token=none' }),
+  'GET /api/v1/auth/setup': anyone({ answers: [410] }),
+  'POST /api/v1/auth/setup': anyone({ answers: [410], type: FORM, body: () => 'token=none' }),
   'GET /api/v1/access_tokens': sadmin(),
   'POST /api/v1/access_tokens': sadmin({
     noTokens: true,

@@ -21,9 +21,12 @@ const BUTTON_TEXT = 'Sign in';
 const NOT_OPEN = `<p>This link does not work here. It works once, for 15 minutes, and in the browser that asked for it.</p>
 <p>If you asked in another browser, type the code from the mail in there. Else <a href="/auth/login">ask for a new one</a>.</p>`;
 
-/** The link of a sign-in mail. Programs that look at mails open links, so only its button signs in. */
+/**
+ * The link of a sign-in mail, with the API prefix and without. Programs that look at mails open links, so only its button
+ * signs in.
+ */
 @ApiTags('session')
-@Controller('auth/email/link')
+@Controller(['auth/email/link', 'api/v1/auth/email/link'])
 export class SignInLinkController {
   constructor(
     private readonly emailSignIn: EmailSignInService,
@@ -54,10 +57,10 @@ export class SignInLinkController {
   @AuditedSignIn()
   @AllowPublic()
   @WorksOnFullDisk()
+  @TakesForm()
   @ReceivesForm('token')
   @LeadsOn(303, 'Signed in')
   @AnswersPage(410, NOT_HERE)
-  @TakesForm()
   async follow(
     @Body() form: unknown,
     @Req() request: GuardedRequest,

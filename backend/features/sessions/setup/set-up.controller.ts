@@ -17,9 +17,9 @@ import { SetUpLink } from './set-up-link.js';
 
 const NOT_OPEN = 'The link does not work';
 
-/** Where the set-up link in the log leads. */
+/** Where the set-up link in the log leads, with the API prefix and without. */
 @ApiTags('session')
-@Controller('auth/setup')
+@Controller(['auth/setup', 'api/v1/auth/setup'])
 export class SetUpController {
   constructor(
     private readonly link: SetUpLink,
