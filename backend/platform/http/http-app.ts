@@ -21,7 +21,7 @@ import { InvalidInput } from '../errors.js';
 import { Metrics } from '../metrics/metrics.js';
 import { PROJECT_ROOT } from '../paths.js';
 import { setSecurityHeaders } from './security-headers.js';
-import { refuseUnreadable } from './socket-answer.js';
+import { refusePath, refuseUnreadable } from './socket-answer.js';
 
 const BODY_LIMIT = 1024 * 1024;
 /** A sender that dribbles its headers holds a connection. */
@@ -52,6 +52,7 @@ export async function createHttpApp(
     http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 2_000 },
     requestTimeout: 0,
     clientErrorHandler: refuseUnreadable,
+    frameworkErrors: refusePath,
     keepAliveTimeout: 65_000,
     // Whoever sends on in one breath gets the rest refused; others are told to connect anew.
     maxRequestsPerSocket: MAX_REQUESTS_A_CONNECTION,

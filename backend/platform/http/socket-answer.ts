@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Problem } from '@mesonet/contract/common.js';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type DomainError, RequestTimeout, TooManyRequests, Unavailable } from '../errors.js';
 
 type Refusal = Pick<Problem, 'status' | 'code' | 'detail'>;
 
 const BUG: Refusal = { status: 500, code: 'internal_error', detail: 'Internal error' };
+const MALFORMED: Refusal = { status: 400, code: 'malformed_request', detail: 'Malformed request' };
 
 /**
  * Answers problem+json where there is no reply to write to, an upgrade or an unreadable request, and closes.
@@ -24,15 +26,20 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Duple
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseSocket(socket, new RequestTimeout());
   else if (error.code === 'HPE_HEADER_OVERFLOW') {
     write(socket, { status: 431, code: 'headers_too_large', detail: 'Request header fields too large' });
-  } else write(socket, { status: 400, code: 'malformed_request', detail: 'Malformed request' });
+  } else write(socket, MALFORMED);
+}
+
+/** A path that names no text, or one that is too long, before there is a route: to Fastify's option `frameworkErrors`. */
+export function refusePath(_error: FastifyError, { id }: FastifyRequest, reply: FastifyReply): void {
+  const problem = JSON.stringify(problemOf(MALFORMED, id));
+  void reply.status(MALFORMED.status).type('application/problem+json').send(problem);
 }
 
 function write(socket: Duplex, refusal: Refusal, headers: readonly string[] = []): void {
-  const title = STATUS_CODES[refusal.status] ?? 'Refused';
-  const problem: Problem = { type: 'about:blank', title, ...refusal, requestId: randomUUID() };
+  const problem = problemOf(refusal, randomUUID());
   const body = JSON.stringify(problem);
   const lines = [
-    `HTTP/1.1 ${refusal.status} ${title}`,
+    `HTTP/1.1 ${problem.status} ${problem.title}`,
     'Connection: close',
     'Cache-Control: no-store',
     'Content-Type: application/problem+json',
@@ -41,4 +48,8 @@ function write(socket: Duplex, refusal: Refusal, headers: readonly string[] = []
   ];
   socket.once('finish', () => socket.destroy());
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function problemOf(refusal: Refusal, requestId: string): Problem {
+  return { type: 'about:blank', title: STATUS_CODES[refusal.status] ?? 'Refused', ...refusal, requestId };
 }

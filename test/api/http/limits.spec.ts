@@ -36,6 +36,17 @@ describe('limits of every request', () => {
     expect(answer).toContain('"code":"headers_too_large"');
   });
 
+  it.each([
+    ['no text', '%zz'],
+    ['half a character', '%ff'],
+    ['an id of 301 characters', 'x'.repeat(301)],
+  ])('refuses a path with %s', async (_, part) => {
+    const answer = await server.fetch(`/api/v1/accounts/${part}/`, { cookie: account.cookie });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json(;|$)/);
+    expect(await answer.json()).toMatchObject({ code: 'malformed_request', detail: 'Malformed request' });
+  });
+
   it('refuses what is no HTTP', async () => {
     const answer = await speak('HELO example.org\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
