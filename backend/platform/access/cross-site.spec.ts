@@ -39,6 +39,10 @@ describe('refuseCrossSite', () => {
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['an opaque origin', { origin: 'null' }],
     ['a foreign referer', { referer: 'https://evil.example/' }],
+    [
+      'a foreign referer beside our own origin',
+      { origin: 'http://localhost:3000', referer: 'https://evil.example/' },
+    ],
   ])('refuses %s', (_, headers) => {
     expect(() => ask('POST', headers)).toThrow('Cross-site request refused');
     expect(() => ask('GET', headers)).not.toThrow();

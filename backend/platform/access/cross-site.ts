@@ -27,11 +27,11 @@ export function refuseCrossSite(
 ): void {
   if (!always && SAFE_METHODS.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];
-  const origin = request.headers.origin ?? request.headers.referer;
+  const { origin, referer } = request.headers;
   const isForeign =
     site === 'cross-site' ||
     site === 'same-site' ||
-    (origin !== undefined && !isOwnOrigin(origin, request.headers, config));
+    [origin, referer].some((told) => told !== undefined && !isOwnOrigin(told, request.headers, config));
   if (isForeign) throw new Forbidden('Cross-site request refused', 'cross_site_request');
 }
 
