@@ -52,9 +52,9 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     const problem = this.describe(error, request);
-    if (problem.status === 401 && bearerOf(request.headers) !== null) {
-      void reply.header('WWW-Authenticate', 'Bearer');
-    }
+    // Stations are asked for their own credentials, by the routes that take those.
+    const asksForToken = !reply.hasHeader('WWW-Authenticate') || bearerOf(request.headers) !== null;
+    if (problem.status === 401 && asksForToken) void reply.header('WWW-Authenticate', 'Bearer');
     if (error instanceof MethodNotAllowed) void reply.header('Allow', error.allowed.join(', '));
     if (error instanceof TooManyRequests || error instanceof Unavailable) {
       void reply.header('Retry-After', String(error.retryAfterSeconds));

@@ -98,10 +98,16 @@ describe('access tokens', () => {
         expect([path, answer.status, answer.headers.get('www-authenticate')]).toEqual([path, 401, 'Bearer']);
       }
     }
-    for (const place of [`?token=${raw_secret}`, `?access_token=${raw_secret}`]) {
-      expect((await server.fetch(PATH + place)).status).toBe(401);
+    const elsewhere = [
+      ...(await Promise.all(
+        ['token', 'access_token'].map((name) => server.fetch(`${PATH}?${name}=${raw_secret}`)),
+      )),
+      await server.fetch(PATH, { cookie: `session=${raw_secret}` }),
+      await server.postJson(SUPER_USERS, { email: newAddress(), access_token: raw_secret }),
+    ];
+    for (const answer of elsewhere) {
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     }
-    expect((await server.fetch(PATH, { cookie: `session=${raw_secret}` })).status).toBe(401);
   });
 
   it('neither make nor end super users, nor make tokens', async () => {
