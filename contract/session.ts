@@ -3,7 +3,9 @@ import { THEME_CHOICES } from './colours.js';
 import { Role } from './common.js';
 
 /** However long they are: what is too long for any is wrong like any other. */
-export const SignIn = z.object({ accountid: z.string(), password: z.string() }).meta({ id: 'SignIn' });
+export const SignIn = z
+  .object({ accountid: z.string('Malformed request'), password: z.string('Malformed request') })
+  .meta({ id: 'SignIn' });
 export type SignIn = z.infer<typeof SignIn>;
 
 export const CurrentUser = z

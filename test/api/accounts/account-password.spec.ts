@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { newMember } from '../../support/people/email-sign-in.js';
+import { newMember, newPlace } from '../../support/people/email-sign-in.js';
+import { requestFrom } from '../../support/servers/request-from.js';
 import { type TestAccount, testServer } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
@@ -123,9 +124,17 @@ describe('the password of an organization', () => {
     'äöüß',
     'a\u0000b\u0000c\u0000d?',
     ' leading and trailing ',
-  ])('may be %j', async (password) => {
+  ])('may be %j, and no other that is like it', async (password) => {
     expect((await change({ new_password: password }, sadmin)).status).toBe(204);
     expect((await trySignIn(password)).status).toBe(200);
+    const others = [password.slice(0, -1), password.trim(), password.toUpperCase(), password.split('\0')[0]!];
+    const place = newPlace();
+    for (const other of others.filter((each) => each !== password)) {
+      const body = JSON.stringify({ accountid: account.id, password: other });
+      const headers = { 'content-type': 'application/json' };
+      const options = { method: 'POST', path: '/api/v1/session/', headers, body };
+      expect((await requestFrom(place, server.url, options)).status).toBe(401);
+    }
   });
 
   it('of a new organization is held to the same', async () => {

@@ -1,3 +1,5 @@
+import { newPlace } from '../../support/people/email-sign-in.js';
+import { requestFrom } from '../../support/servers/request-from.js';
 import { SUPER_ADMIN, testServer } from '../../support/servers/server.js';
 
 const server = testServer();
@@ -38,8 +40,10 @@ describe('legacy sign-in', () => {
   });
 
   it('answers every failure with the same bytes', async () => {
-    const account = await server.createAccount();
+    const [account, disabled] = [await server.createAccount(), await server.createAccount()];
+    await server.sql('UPDATE accounts SET is_sign_in_disabled = true WHERE id = $1', [disabled.id]);
     const failures = await Promise.all([
+      attempt(disabled.id, disabled.password),
       attempt(account.id, 'a wrong password'),
       attempt('nobody-of-that-name', 'a wrong password'),
       attempt(SUPER_ADMIN.accountid, 'a wrong password'),
@@ -64,10 +68,11 @@ describe('legacy sign-in', () => {
     ['an array', []],
     ['nothing', {}],
     ['a number', { accountid: 7, password: 'x' }],
+    ['no password', { accountid: 'x', password: null }],
   ])('answers 400 to %s', async (_, body) => {
     const answer = await server.postJson(session, body);
     expect(answer.status).toBe(400);
-    expect(await problemOf(answer)).toMatchObject({ code: 'malformed_request' });
+    expect(await problemOf(answer)).toMatchObject({ code: 'malformed_request', detail: 'Malformed request' });
   });
 
   it('answers 400 to broken JSON and 415 to another type', async () => {
@@ -85,11 +90,14 @@ describe('legacy sign-in', () => {
 
   it('slows down who guesses, and not who knows', async () => {
     const account = await server.createAccount();
-    const guesses = Array.from({ length: 11 }, () => attempt(account.id, 'a guess'));
-    await Promise.all(guesses);
-    const refused = await attempt(account.id, 'a guess');
+    const place = newPlace();
+    const body = JSON.stringify({ accountid: account.id, password: 'a guess' });
+    const headers = { 'content-type': 'application/json' };
+    const guess = () => requestFrom(place, server.url, { method: 'POST', path: session, headers, body });
+    await Promise.all(Array.from({ length: 11 }, guess));
+    const refused = await guess();
     expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await server.fetch(session, { cookie: account.cookie })).status).toBe(200);
   });
 });
