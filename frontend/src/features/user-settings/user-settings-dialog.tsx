@@ -5,6 +5,7 @@ import { OrganizationsTab } from './organizations-tab.js';
 import { ProfileTab } from './profile-tab.js';
 import { SessionsTab } from './sessions-tab.js';
 import { ThemeSetting } from './theme-setting.js';
+import { AccessTokensTab } from './tokens/access-tokens-tab.js';
 import { SecurityTab } from './totp/security-tab.js';
 import styles from './user-settings.module.css';
 
@@ -35,7 +36,10 @@ export function UserSettingsDialog({ isOpen, user, email, onClose }: UserSetting
           },
           { key: 'sessions', label: 'Sessions', children: <SessionsTab /> },
           ...(user.isSuperAdmin
-            ? [{ key: 'security', label: 'Security', children: <SecurityTab user={user} /> }]
+            ? [
+                { key: 'security', label: 'Security', children: <SecurityTab user={user} /> },
+                { key: 'tokens', label: 'Access Tokens', children: <AccessTokensTab /> },
+              ]
             : []),
         ]}
       />

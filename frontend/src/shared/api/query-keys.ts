@@ -8,6 +8,7 @@ export const queryKeys = {
   superUsers: ['super-users'],
   profile: ['profile'],
   ownSessions: ['own-sessions'],
+  accessTokens: ['access-tokens'],
   accounts: ['accounts'],
   account: (accountId: string) => ['accounts', accountId],
   audit: (accountId: string) => ['audit', accountId],

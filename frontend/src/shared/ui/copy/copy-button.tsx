@@ -3,13 +3,20 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { copyText } from './copy-text.js';
 
-/** @param of what is copied, for a screen reader where several stand on a page */
-export function CopyButton({ text, of }: { text: string; of?: string }) {
+interface CopyButtonProps {
+  text: string;
+  /** What is copied, for a screen reader where several stand on a page. */
+  of?: string;
+  onCopied?: () => void;
+}
+
+export function CopyButton({ text, of, onCopied }: CopyButtonProps) {
   const [copied, setCopied] = useState('');
   const isCopied = copied === text;
   const copy = async () => {
     await copyText(text);
     setCopied(text);
+    onCopied?.();
   };
   return (
     <Button

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { newSuperUser, noMoreSuperUser, type TestUser } from '../support/people/email-sign-in.js';
+import { graveFindings } from '../support/browser/axe.js';
+import { userPage } from '../support/browser/user-page.js';
+import { eventually } from '../support/wait-for.js';
+
+jest.setTimeout(90_000);
+
+const place = userPage();
+let sadmin: string;
+let user: TestUser;
+let page: Page;
+
+beforeAll(async () => {
+  sadmin = await place.server.superAdmin();
+});
+beforeEach(async () => {
+  user = await newSuperUser(place.server, sadmin);
+  page = await place.pageOf(user);
+});
+afterEach(async () => {
+  await page.context().close();
+  await noMoreSuperUser(place.server, user, sadmin);
+});
+
+async function openTab(on = page): Promise<void> {
+  await on.goto(`/admin/${place.account.id}/home`);
+  await on.getByRole('button', { name: 'User settings' }).click();
+  await on.getByRole('tab', { name: 'Profile' }).waitFor();
+}
+
+const statusWith = async (secret: string) =>
+  (await place.server.fetch('/api/v1/accounts/', { headers: { authorization: `Bearer ${secret}` } })).status;
+
+describe('access tokens', () => {
+  it('are made, shown once, copied and deleted', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openTab();
+    await page.getByRole('tab', { name: 'Access Tokens' }).click();
+    await page
+      .getByRole('heading', { name: 'User Access Tokens - Temporary credentials for developers.' })
+      .waitFor();
+    const create = page.getByRole('button', { name: 'Create Token' });
+    expect(await create.isDisabled()).toBe(true);
+    await page.getByLabel('Description', { exact: true }).fill('  ');
+    expect(await create.isDisabled()).toBe(true);
+    await page.getByLabel('Description', { exact: true }).fill('A script');
+    await create.click();
+    await page.getByText('Created access token').waitFor();
+    const secret = await page.getByText(/^mst_[\w-]{38}$/).innerText();
+    expect(await statusWith(secret)).toBe(200);
+    await page.getByText('Authorization: Bearer').waitFor();
+    await eventually(async () => expect(await graveFindings(page)).toEqual([]));
+    await page.getByRole('button', { name: 'Copy token' }).click();
+    await page.getByText('Copied token to clipboard').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(secret);
+
+    await openTab();
+    await page.getByRole('tab', { name: 'Access Tokens' }).click();
+    const row = page.getByRole('row', { name: 'A script' });
+    await row.waitFor();
+    expect(await page.getByText(/^mst_/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Delete: A script' }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure?' });
+    await question.getByText('This action cannot be undone.').waitFor();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Deleted access token').waitFor();
+    await row.waitFor({ state: 'detached' });
+    expect(await statusWith(secret)).toBe(401);
+  });
+
+  it('are of super admins only', async () => {
+    await openTab(place.page);
+    expect(await place.page.getByRole('tab', { name: 'Access Tokens' }).count()).toBe(0);
+  });
+});
