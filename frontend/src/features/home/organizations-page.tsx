@@ -1,12 +1,13 @@
 import { type Account } from '@mesonet/contract/accounts.js';
-import { Table, type TableColumnsType } from 'antd';
-import { type ReactNode } from 'react';
+import { Input, Table, type TableColumnsType } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccounts } from '../../shared/session/use-accounts.js';
 import { Card } from '../../shared/ui/card.js';
 import { PageHead } from '../../shared/ui/page-head.js';
 import { EmptyState, ErrorState, Loading } from '../../shared/ui/page-states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { CreateOrganization } from './create-organization.js';
 import { SharedSignInWarning } from './shared-sign-in-warning.js';
 
 const COLUMNS: TableColumnsType<Account> = [
@@ -23,7 +24,7 @@ export function OrganizationsPage({ notice }: { notice: ReactNode }) {
   usePageTitle('Organizations');
   return (
     <>
-      <PageHead title="Organizations" />
+      <PageHead title="Organizations" action={<CreateOrganization />} />
       <SharedSignInWarning />
       {notice}
       <Card>
@@ -34,6 +35,7 @@ export function OrganizationsPage({ notice }: { notice: ReactNode }) {
 }
 
 function Organizations() {
+  const [filter, setFilter] = useState('');
   const accounts = useAccounts(true);
   if (accounts.isPending) return <Loading label="Loading accounts ..." />;
   if (accounts.isError) {
@@ -47,13 +49,33 @@ function Organizations() {
   }
   if (accounts.data.length === 0) return <EmptyState title="There is no organization yet" />;
   return (
-    <Table<Account>
-      columns={COLUMNS}
-      dataSource={accounts.data}
-      rowKey="_id"
-      size="middle"
-      sticky={{ offsetHeader: 58 }}
-      pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-    />
+    <>
+      <Input
+        aria-label="Filter by id or name"
+        placeholder="Filter by id or name"
+        allowClear
+        autoComplete="off"
+        style={{ maxWidth: 320, marginBottom: 16 }}
+        value={filter}
+        onChange={({ target }) => setFilter(target.value)}
+      />
+      <Table<Account>
+        columns={COLUMNS}
+        dataSource={shownOf(accounts.data, filter)}
+        rowKey="_id"
+        size="middle"
+        sticky={{ offsetHeader: 58 }}
+        locale={{ emptyText: 'No organization has such an id or name' }}
+        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+      />
+    </>
   );
+}
+
+/** By id, those that have the text in their id or name, in whatever case. */
+function shownOf(accounts: readonly Account[], filter: string): Account[] {
+  const text = filter.trim().toLowerCase();
+  return accounts
+    .filter(({ _id, accountname }) => [_id, accountname].some((each) => each.toLowerCase().includes(text)))
+    .sort((a, b) => a._id.localeCompare(b._id));
 }

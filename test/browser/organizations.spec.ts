@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { graveFindings } from '../support/browser/axe.js';
+import { userPage } from '../support/browser/user-page.js';
+import { eventually } from '../support/wait-for.js';
+
+jest.setTimeout(90_000);
+
+const place = userPage();
+let page: Page;
+
+beforeEach(async () => {
+  page = await place.pageOf({ cookie: await place.server.superAdmin() });
+  await page.goto('/admin/sadmin/organizations');
+});
+afterEach(() => page.context().close());
+
+describe('the organizations', () => {
+  it('are made by id and name, which have to be ones', async () => {
+    const id = `${place.account.id}-New`;
+    await page.getByRole('button', { name: 'Create Organization' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Organization' });
+    const create = dialog.getByRole('button', { name: 'Create' });
+    await dialog.getByLabel('Id').fill('no id');
+    await dialog.getByLabel('Name').fill(' ');
+    await create.click();
+    await dialog.getByText('Invalid id').waitFor();
+    await dialog.getByText('Invalid name').waitFor();
+    await dialog.getByLabel('Id').fill('admin');
+    await dialog.getByLabel('Name').fill('Höhen-Wetter 2');
+    await create.click();
+    await page.getByText('Failed to create organization. Invalid id').waitFor();
+    await eventually(async () => expect(await graveFindings(page)).toEqual([]));
+    await dialog.getByLabel('Id').fill(id);
+    await create.click();
+    await page.getByText('Organization created').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByLabel('Filter by id or name').fill(id);
+    await page.getByRole('link', { name: 'Höhen-Wetter 2' }).click();
+    await page.waitForURL(`**/admin/${id}/home`);
+  });
+
+  it('are listed by id, and found by a part of id or name in any case', async () => {
+    const { server, account } = place;
+    const cookie = await server.superAdmin();
+    const ids = ['a', 'b'].map((letter) => `${account.id}${letter}`);
+    const names = ['Second to none', 'First of all'].map((name) => `${name} ${account.id}`);
+    for (const n of [1, 0]) {
+      await server.postJson('/api/v1/accounts/', { id: ids[n], accountname: names[n] }, { cookie });
+    }
+    await page.reload();
+    const filter = page.getByLabel('Filter by id or name');
+    const rows = page.getByRole('row').filter({ hasText: account.id });
+    await filter.fill(account.id.toUpperCase());
+    await eventually(async () =>
+      expect((await rows.allInnerTexts()).map((text) => text.split(/\s+/).at(-1))).toEqual([
+        account.id,
+        ...ids,
+      ]),
+    );
+    await filter.fill(`FIRST OF ALL ${account.id}`);
+    await eventually(async () => expect(await rows.count()).toBe(1));
+    await filter.fill('no such thing');
+    await page.getByText('No organization has such an id or name').waitFor();
+  });
+});
