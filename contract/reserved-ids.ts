@@ -28,6 +28,7 @@ export const RESERVED_ACCOUNT_IDS: readonly string[] = [
   'home',
   'login',
   'new-login',
+  'requestorganization',
   'sadmin',
   'setup',
   'stations',

@@ -1,4 +1,5 @@
 import { RESERVED_ACCOUNT_IDS } from '@mesonet/contract/reserved-ids.js';
+import { consoleRoutes } from '../../support/browser/console-routes.js';
 import { testServer } from '../../support/servers/server.js';
 
 const server = testServer();
@@ -97,6 +98,14 @@ describe('pages', () => {
     const segments = new Set(Object.keys(paths).map((path) => path.split('/')[1]!));
     expect(segments.size).toBeGreaterThan(2);
     expect([...segments].filter((segment) => !RESERVED_ACCOUNT_IDS.includes(segment))).toEqual([]);
+  });
+
+  it('refuses every child of /admin as an account id', () => {
+    const children = consoleRoutes().flatMap(
+      (path) => /^\/admin\/(?::accountid\?\/)?([^/:]+)/.exec(path)?.[1] ?? [],
+    );
+    expect(children.length).toBeGreaterThan(10);
+    expect(children.filter((child) => !RESERVED_ACCOUNT_IDS.includes(child))).toEqual([]);
   });
 
   it('answers flags with the prefix and without', async () => {
