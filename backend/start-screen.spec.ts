@@ -63,6 +63,18 @@ describe('the first screen', () => {
     expect(text).not.toContain('secret');
   });
 
+  it.each<[Record<string, string>, number]>([
+    [{}, 0],
+    [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, 0],
+    [{ PUBLIC_URL: 'https://weather.example', HOST: '0.0.0.0' }, 0],
+    [{ PUBLIC_URL: 'http://weather.example' }, 1],
+    [{ HOST: '0.0.0.0' }, 1],
+  ])('warns once that cookies can be read on their way, with %j: %d', (env, times) => {
+    for (const isTTY of [true, false]) {
+      expect(shown(isTTY, env).split('without https').length - 1).toBe(times);
+    }
+  });
+
   it.each<[string, Record<string, string>, Partial<StartFacts>, string]>([
     [
       'on the start that made the demo',

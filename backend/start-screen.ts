@@ -41,6 +41,11 @@ export function showStartScreen(log: ServerLog, facts: StartFacts): void {
     ...(command && { example: command }),
     startedInMs: facts.startedInMs,
   });
+  if (config.isReadableOnTheWay) {
+    log.warn(
+      `PUBLIC_URL is ${config.PUBLIC_URL}, without https: whoever is on the way can read passwords and session cookies.`,
+    );
+  }
   const title = `Mesonet is running (started in ${(facts.startedInMs / 1000).toFixed(1)} s)`;
   const gap = notes.length > 0 ? [''] : [];
   log.screen([

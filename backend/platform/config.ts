@@ -111,6 +111,8 @@ export interface Config extends Omit<Settings, 'DEMO' | 'PUBLIC_URL' | OpenIdNam
   /** Null: people sign in by codes that we mail. */
   openId: OpenIdSettings | null;
   isLoopback: boolean;
+  /** Whether passwords and session cookies leave this machine without https. */
+  isReadableOnTheWay: boolean;
   isProduction: boolean;
 }
 
@@ -141,13 +143,16 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       `DEMO holds "true" while HOST is "${rest.HOST}"; demo accounts run on a loopback HOST only.`,
     );
   }
+  const publicUrl = (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, '');
+  const { protocol, hostname } = new URL(publicUrl);
   return {
     ...rest,
     DATA_DIR: isAbsolute(rest.DATA_DIR) ? rest.DATA_DIR : resolve(rest.DATA_DIR),
-    PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+    PUBLIC_URL: publicUrl,
     DEMO: DEMO ?? (isLoopback && !isProduction),
     openId: openIdOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }),
     isLoopback,
+    isReadableOnTheWay: protocol !== 'https:' && !(isLoopback && LOOPBACK_HOSTS.has(hostname)),
     isProduction,
   };
 }
