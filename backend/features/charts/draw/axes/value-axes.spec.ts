@@ -25,7 +25,13 @@ const lines = (planned: ReturnType<typeof plan>) =>
 describe('axes of a panel', () => {
   it('stand on the same lines', () => {
     const planned = plan(300, series('temperature', [-22.9, -3]), series('humidity', [28, null, 80], 0));
-    expect(lines(planned)).toEqual(['−25 −20 −15 −10 −5 0', '0 20 40 60 80 100']);
+    expect(lines(planned)).toEqual(['−30 −20 −10 0', '20 40 60 80']);
+  });
+
+  it('are no flatter than they must be for that, whichever comes first', () => {
+    const [wind, pressure] = [series('windspeed', [0, 9.5]), series('pressure', [29.75, 30.05], 2)];
+    expect(lines(plan(40, wind, pressure))).toEqual(['0 5 10', '29.5 30.0 30.5']);
+    expect(lines(plan(40, pressure, wind))).toEqual(['29.5 30.0 30.5', '0 5 10']);
   });
 
   it.each([

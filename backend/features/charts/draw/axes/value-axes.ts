@@ -20,7 +20,10 @@ const ROOM_PER_LINE = 2.6;
 const ROOM_PER_POINT = 1.3;
 const MOST_STEPS = 5;
 
-/** Scales of a panel's axes; two have as many steps, so that both stand on the same lines. */
+/**
+ * Scales of a panel's axes; two have as many steps, so that both stand on the same lines: as many as leave the flatter
+ * of their curves highest.
+ */
 export function planAxes({ axes }: Panel<ChartSeries>, height: number, look: ChartLook): ValueAxis[] {
   const most = Math.max(1, Math.min(MOST_STEPS, Math.floor(height / (look.fontSize * ROOM_PER_LINE))));
   const planned = axes.map((axis) =>
@@ -28,11 +31,23 @@ export function planAxes({ axes }: Panel<ChartSeries>, height: number, look: Cha
       ? planCompass(axis, height / look.fontSize)
       : planAxis(axis, (...values) => classScale(...values, most)),
   );
-  const [first] = planned.toSorted((a, b) => Number(isCompass(b)) - Number(isCompass(a)));
-  return planned.map((each) => {
-    if (isCompass(each) || each.steps === first!.steps) return each;
-    return planAxis(each.axis, (...values) => classScaleIn(first!.steps, ...values));
-  });
+  const compass = planned.find(isCompass);
+  const ways = (compass ? [compass] : planned).map(({ steps }) => inSteps(steps, planned));
+  const flattening = (way: readonly ValueAxis[]) =>
+    Math.max(...way.map((each, i) => spanOf(each) / spanOf(planned[i]!)));
+  return ways.toSorted((a, b) => flattening(a) - flattening(b))[0]!;
+}
+
+function inSteps(steps: number, planned: readonly ValueAxis[]): ValueAxis[] {
+  return planned.map((each) =>
+    isCompass(each) || each.steps === steps
+      ? each
+      : planAxis(each.axis, (...values) => classScaleIn(steps, ...values)),
+  );
+}
+
+function spanOf({ scale: { min, max } }: ValueAxis): number {
+  return max - min;
 }
 
 /** North to north by quarters, halves where there is less room, or not at all. @param room in font sizes */
