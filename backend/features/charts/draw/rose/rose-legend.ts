@@ -19,23 +19,26 @@ interface Row {
 
 /** Share of the image that the legend may take. */
 const MOST_WIDTH = 0.42;
+/** Between the rose and the legend, in font sizes. */
+const AIR = 2;
 
 /** Px, with the air to the rose. */
 export function roseLegendWidth(chart: RoseChart, look: ChartLook): number {
-  const texts = [headOf(chart), ...rowsOf(chart).map(({ name }) => `${name}0000 100%`)];
+  const texts = [headOf(chart), ...rowsOf(chart).map(({ name }) => `${name}0000 100%`), ...notes(chart)];
   const widest = Math.max(...texts.map((text) => textWidth(text, look.fontSize, true)));
-  return Math.min(chart.width * MOST_WIDTH, widest + look.fontSize * 4);
+  return Math.min(chart.width * MOST_WIDTH, widest + look.fontSize * AIR);
 }
 
 /** Speed classes from the fastest to the calms, each with its share, and what the wind did most. */
 export function drawRoseLegend(chart: RoseChart, look: ChartLook, top: number): Drawn[] {
   const { fontSize, ink, muted } = look;
-  const rowHeight = fontSize * 1.8;
   const rows = rowsOf(chart);
   const right = chart.width - look.margin;
-  const left = right - roseLegendWidth(chart, look) + fontSize * 2;
+  const left = right - roseLegendWidth(chart, look) + fontSize * AIR;
+  const room = chart.height - top - look.margin;
+  const rowHeight = Math.min(fontSize * 1.8, room / (rows.length + 3.4));
   const height = (rows.length + 3.4) * rowHeight;
-  const from = Math.max(top + rowHeight * 0.6, top + (chart.height - top - look.margin - height) / 2);
+  const from = top + Math.max(rowHeight * 0.6, (room - height) / 2);
   const at = (row: number) => from + row * rowHeight;
   const head = cutToWidth(headOf(chart), right - left, fontSize, true);
   return [

@@ -54,4 +54,21 @@ describe('a wind rose', () => {
     expect(written).toEqual(expect.arrayContaining(['Calm', '100%']));
     expect(written.join()).not.toContain('NaN');
   });
+
+  it.each([
+    ['light', 'm/s', 800, 400],
+    ['light', 'm/s', 600, 150],
+    ['dark', 'kt', 500, 121],
+  ] as const)(
+    'writes all of its legend within the image: %s, %s, %d × %d',
+    (theme, abbrev, width, height) => {
+      const rose = windRose([...Array<number>(9).fill(290), 0], Array<number>(10).fill(3), [2, 4, 6]);
+      const svg = toSvg(chart({ theme, abbrev, width, height, rose }));
+      expect(texts(svg)).toEqual(expect.arrayContaining(['Mostly from WNW, 90%', '10 values']));
+      const lines = [...svg.matchAll(/<text[^>]*transform="translate\([\d.]+ ([\d.]+)\)"/g)].map(([, y]) =>
+        Number(y),
+      );
+      expect(Math.max(...lines)).toBeLessThan(height);
+    },
+  );
 });
