@@ -22,8 +22,8 @@ export interface ChartLook {
 export const FONT_FAMILY =
   "Inter, 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** Up to this wide an image is a thumbnail, px. */
-const THUMBNAIL_WIDTH = 300;
+/** Up to this wide, or this high, an image is a thumbnail, px. */
+const THUMBNAIL = { width: 300, height: 120 };
 /** What 12 px text is made for: 800 × 400. */
 const USUAL_AREA = 320_000;
 const USUAL_FONT_SIZE = 12;
@@ -34,7 +34,7 @@ export function chartLook(theme: ThemeName, { width, height }: { width: number; 
   const growth = (width * height) / USUAL_AREA;
   const wanted = USUAL_FONT_SIZE * growth ** 0.3;
   const fontSize = Math.round(Math.min(FONT_SIZES.most, Math.max(FONT_SIZES.least, wanted)) * 2) / 2;
-  const isThumbnail = width <= THUMBNAIL_WIDTH;
+  const isThumbnail = width <= THUMBNAIL.width || height <= THUMBNAIL.height;
   return {
     ink: colour('ink', theme),
     muted: colour('muted', theme),

@@ -96,4 +96,48 @@ describe('toSvg', () => {
     expect(Math.min(...apart)).toBeGreaterThan(5);
     expect(Math.max(...apart)).toBeLessThan(20);
   });
+
+  const classes = [
+    'temperature',
+    'humidity',
+    'windspeed',
+    'pressure',
+    'radiation',
+    'uvi',
+    'voltage',
+    'level',
+  ];
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, i): ChartSeries => {
+      const mClass = classes[i] ?? `class ${i}`;
+      return { ...temperature, key: mClass, label: mClass, mClass };
+    });
+
+  it.each([
+    ['as many as there may be', { series: many(16) }],
+    ['a banner', { width: 400, height: 60 }],
+    ['many in a little', { width: 100, height: 60, series: many(8) }],
+    ['two panels in a low image', { width: 600, height: 130, series: many(4) }],
+  ])('has every curve and the times below them within the image: %s', (_, more) => {
+    const { series, height } = chart(more);
+    const svg = toSvg(chart(more));
+    const curves = [
+      ...svg.matchAll(/<path d="([^"]*)" fill="none" stroke="#[^"]*"[^>]*stroke-linejoin="round"/g),
+    ];
+    expect(curves).toHaveLength(series.length);
+    const inCurves = curves.flatMap(([, d]) =>
+      [...d!.matchAll(/ ([\d.]+)(?=[LM]|$)/g)].map(([, y]) => Number(y)),
+    );
+    const clock = /<text[^>]*transform="translate\([\d.]+ ([\d.]+)\)"[^>]*>Sat 3 Jan</.exec(svg)!;
+    expect(Math.max(...inCurves)).toBeLessThan(Number(clock[1]));
+    expect(Number(clock[1])).toBeLessThan(height);
+  });
+
+  it('shows curves that run across bars', () => {
+    const bars: ChartSeries = { ...temperature, key: 'rainToday', mClass: 'rain', shape: 'bars', ends: [] };
+    const pale = (svg: string) => svg.split('fill-opacity="0.45"').length - 1;
+    const inLegend = 3;
+    expect(pale(toSvg(chart({ series: [bars, temperature] })))).toBe(3 + inLegend);
+    expect(pale(toSvg(chart({ series: [bars] })))).toBe(0);
+  });
 });

@@ -1,6 +1,6 @@
-import { planPanels } from '@mesonet/contract/chart-panels.js';
+import { type Panel, planPanels } from '@mesonet/contract/chart-panels.js';
 import { type ChartLook, chartLook } from './chart-look.js';
-import type { TrendChart } from './chart-model.js';
+import type { ChartSeries, TrendChart } from './chart-model.js';
 import type { Box, ChartOption, Drawn } from './chart-option.js';
 import { drawHeader } from './words/header.js';
 import { drawLegend, type LegendItem, seriesText } from './words/legend.js';
@@ -12,11 +12,20 @@ import { labelRoom, planAxes, toValueAxis, type ValueAxis } from './axes/value-a
 
 /** Share of the image that title and legend may take. */
 const MOST_LEGEND = 0.3;
+/** Around panels, in font sizes: units stand above each, or where there is too little room for them in the legend alone. */
+const AIR = { usual: { above: 2.2, between: 2.9 }, tight: { above: 0.9, between: 1.4 } };
+/** Units must not leave less to each panel, in font sizes. */
+const LEAST_HEIGHT = 1.5;
+/** Share of what there is for panels and the air around them. */
+const MOST_AIR = 0.5;
+/** Of bars that curves run across. */
+const BEHIND_OPACITY = 0.45;
 
 /** A panel with its place and its axes. */
 interface PlacedPanel {
   box: Box;
   axes: ValueAxis[];
+  hasUnits: boolean;
 }
 
 /**
@@ -25,7 +34,8 @@ interface PlacedPanel {
  */
 export function toTrendOption(chart: TrendChart): ChartOption {
   const look = chartLook(chart.theme, chart);
-  const items = legendItems(chart);
+  const planned = planPanels(chart.series);
+  const items = legendItems(chart, planned);
   const header = drawHeader(look.isThumbnail ? { ...chart, title: thumbnailTitle(chart) } : chart, look);
   const legend = look.isThumbnail
     ? { elements: [], height: 0 }
@@ -35,10 +45,10 @@ export function toTrendOption(chart: TrendChart): ChartOption {
         width: chart.width - 2 * look.margin,
         maxHeight: chart.height * MOST_LEGEND,
       });
-  const panels = placePanels(chart, look, header.bottom + legend.height);
+  const panels = placePanels(planned, chart, look, header.bottom + legend.height);
   const boxes = panels.map(({ box }) => box);
   const isEmpty = chart.series.every(({ values }) => values.every((value) => value === null));
-  const notice = isEmpty ? [drawNotice('No data in this range', look, boxes[0]!)] : [];
+  const notice = isEmpty ? [drawNotice('No data in this range', look, around(boxes))] : [];
   return {
     animation: false,
     backgroundColor: look.background,
@@ -67,34 +77,57 @@ function thumbnailTitle({ title, series }: TrendChart): string {
 }
 
 /** Every other series of an axis is dashed, so that lines differ by more than their colour. */
-function legendItems({ series, theme }: TrendChart): LegendItem[] {
+function legendItems({ series, theme }: TrendChart, planned: readonly Panel<ChartSeries>[]): LegendItem[] {
   const colours = seriesColours(series, theme);
+  const mixed = planned
+    .map(({ axes }) => axes.flatMap((axis) => axis.series))
+    .filter((together) => together.some(({ shape }) => shape !== 'bars'));
+  const isBehind = (each: ChartSeries) =>
+    each.shape === 'bars' && mixed.some((together) => together.includes(each));
   return series.map((each, i) => {
     const before = series
       .slice(0, i)
       .filter(({ mClass, shape }) => mClass === each.mClass && shape === 'line');
-    return { series: each, color: colours[i]!, isDashed: each.shape === 'line' && before.length % 2 === 1 };
+    return {
+      series: each,
+      color: colours[i]!,
+      isDashed: each.shape === 'line' && before.length % 2 === 1,
+      opacity: isBehind(each) ? BEHIND_OPACITY : 1,
+    };
   });
 }
 
 /** Panels of one height below each other, as wide as the widest labels of any of them leave. */
-function placePanels(chart: TrendChart, look: ChartLook, from: number): PlacedPanel[] {
+function placePanels(
+  planned: readonly Panel<ChartSeries>[],
+  chart: TrendChart,
+  look: ChartLook,
+  from: number,
+): PlacedPanel[] {
   const { fontSize, margin, isThumbnail } = look;
-  const planned = planPanels(chart.series);
-  // Units stand above each panel, time labels below the last.
-  const above = fontSize * (isThumbnail ? 0.9 : 2.2);
-  const between = fontSize * (isThumbnail ? 1.4 : 2.9);
   const below = fontSize * 2.1 + margin * 0.4;
-  const free = chart.height - from - above - below - between * (planned.length - 1);
-  const height = Math.max(fontSize, free / planned.length);
+  const room = chart.height - from - below;
+  const airOf = ({ above, between }: typeof AIR.usual) => fontSize * (above + between * (planned.length - 1));
+  const hasUnits = !isThumbnail && (room - airOf(AIR.usual)) / planned.length >= fontSize * LEAST_HEIGHT;
+  const wanted = hasUnits ? AIR.usual : AIR.tight;
+  const air = Math.min(airOf(wanted), room * MOST_AIR);
+  const px = (sizes: number) => (sizes * fontSize * air) / airOf(wanted);
+  const height = (room - air) / planned.length;
   const axes = planned.map((panel) => planAxes(panel, height, look));
-  const room = (side: number) => Math.max(...axes.map((each) => labelRoom(each[side], look)));
-  const left = margin + room(0);
-  const width = Math.max(1, chart.width - left - margin - room(1));
+  const widest = (side: number) => Math.max(...axes.map((each) => labelRoom(each[side], look)));
+  const left = margin + widest(0);
+  const width = Math.max(1, chart.width - left - margin - widest(1));
   return axes.map((each, i) => ({
-    box: { left, width, height, top: from + above + i * (height + between) },
+    box: { left, width, height, top: from + px(wanted.above) + i * (height + px(wanted.between)) },
     axes: each,
+    hasUnits,
   }));
+}
+
+/** From the first to the last of them. */
+function around(boxes: readonly Box[]): Box {
+  const [first, last] = [boxes[0]!, boxes.at(-1)!];
+  return { ...first, height: last.top + last.height - first.top };
 }
 
 function toPlacedSeries(panels: readonly PlacedPanel[], items: readonly LegendItem[], look: ChartLook) {
@@ -104,8 +137,8 @@ function toPlacedSeries(panels: readonly PlacedPanel[], items: readonly LegendIt
       const place = { xAxisIndex, yAxisIndex: yAxisIndex++ };
       const bars = axis.series.filter(({ shape }) => shape === 'bars');
       return axis.series.flatMap((series) => {
-        const { color, isDashed } = items.find((item) => item.series === series)!;
-        const bar = { index: bars.indexOf(series), count: bars.length };
+        const { color, isDashed, opacity } = items.find((item) => item.series === series)!;
+        const bar = { index: bars.indexOf(series), count: bars.length, opacity };
         return toSeriesOptions(series, look, { ...place, color, isDashed, width, bar });
       });
     }),
@@ -115,11 +148,11 @@ function toPlacedSeries(panels: readonly PlacedPanel[], items: readonly LegendIt
 /** The unit above each axis, in the colour of its series where there is but one to be told from the other axis'. */
 function drawUnits(
   chart: TrendChart,
-  { box, axes }: PlacedPanel,
+  { box, axes, hasUnits }: PlacedPanel,
   items: readonly LegendItem[],
   look: ChartLook,
 ) {
-  if (look.isThumbnail) return [];
+  if (!hasUnits) return [];
   const { fontSize, margin, faint } = look;
   return axes.flatMap(({ axis }, side): Drawn[] => {
     if (axis.abbrev === '' || axis.mClass === 'direction') return [];

@@ -33,15 +33,15 @@ export function drawTimeLabels(chart: TrendChart, look: ChartLook, panels: reado
   let free = edge;
   return ticks.flatMap(({ at, label, isStrong }) => {
     const x = place(at);
-    const half = textWidth(label, fontSize, isStrong) / 2;
+    const width = textWidth(label, fontSize, isStrong);
     const lines = isStrong ? panels.map((panel) => drawDayLine(x, panel, look)) : [];
     const tick = drawLine([x, bottom, x, bottom + fontSize * 0.35], { color: look.line, width: 1 });
     // At the edges of the image a label moves inwards; where another stands already, its tick must do.
-    const middle = Math.min(Math.max(x, edge + half), chart.width - edge - half);
-    if (middle - half < free) return [...lines, tick];
-    free = middle + half + fontSize * 0.8;
+    const left = Math.min(Math.max(x - width / 2, edge), chart.width - edge - width);
+    if (left < free) return [...lines, tick];
+    free = left + width + fontSize * 0.8;
     const style = {
-      x: middle,
+      x: left + width / 2,
       y: bottom + fontSize * 1.1,
       size: fontSize,
       align: 'center',

@@ -10,8 +10,8 @@ export interface SeriesPlace {
   isDashed: boolean;
   /** Of the panel, px. */
   width: number;
-  /** Which of how many bars of the axis stand side by side. */
-  bar: { index: number; count: number };
+  /** Which of how many bars of the axis stand side by side, and how strong. */
+  bar: { index: number; count: number; opacity: number };
 }
 
 /** More directions than this are drawn smaller and lighter. */
@@ -70,7 +70,7 @@ type Common = Pick<SeriesPlace, 'xAxisIndex' | 'yAxisIndex' | 'color'> & {
 function toBars(
   { time, ends = [], values }: ChartSeries,
   common: Common,
-  { index, count }: SeriesPlace['bar'],
+  { index, count, opacity }: SeriesPlace['bar'],
 ): ChartSeriesOption {
   const { color } = common;
   return {
@@ -91,7 +91,7 @@ function toBars(
         height: Math.abs(bottom - top),
         r: barRadius(width),
       };
-      return { type: 'rect', shape, style: { fill: color } };
+      return { type: 'rect', shape, style: { fill: color, opacity } };
     },
   };
 }

@@ -10,6 +10,8 @@ export interface LegendItem {
   series: ChartSeries;
   color: string;
   isDashed: boolean;
+  /** Of bars. */
+  opacity: number;
 }
 
 interface Placed extends LegendItem {
@@ -63,7 +65,12 @@ function swatchWidth({ fontSize }: ChartLook): number {
 }
 
 /** The series' own shape. */
-function drawSwatch({ series, color, isDashed }: LegendItem, look: ChartLook, x: number, y: number): Drawn[] {
+function drawSwatch(
+  { series, color, isDashed, opacity }: LegendItem,
+  look: ChartLook,
+  x: number,
+  y: number,
+): Drawn[] {
   const size = look.fontSize;
   const width = size * 1.4;
   if (series.shape === 'points') {
@@ -79,7 +86,7 @@ function drawSwatch({ series, color, isDashed }: LegendItem, look: ChartLook, x:
     return [0.4, 0.85, 0.6].map((share, i): Drawn => {
       const height = size * share;
       const shape = { x: x + i * size * 0.45, y: y + size * 0.42 - height, width: size * 0.32, height };
-      return { type: 'rect', silent: true, shape, style: { fill: color } };
+      return { type: 'rect', silent: true, shape, style: { fill: color, opacity } };
     });
   }
   const line = drawLine([x, y, x + width, y], {
