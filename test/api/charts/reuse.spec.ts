@@ -51,6 +51,7 @@ describe('a drawn chart', () => {
   });
 
   it('may be kept by a browser for what is left of its time', async () => {
+    expect(maxAge(await ask({ width: '499' }))).toBe(600);
     const params = { width: '500' };
     expect(maxAge(await ask({ ...params, ttl: '720' }))).toBe(43_200);
     const again = maxAge(await ask({ ...params, ttl: '1' }));

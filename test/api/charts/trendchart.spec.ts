@@ -1,5 +1,6 @@
 import type { Problem } from '@mesonet/contract/common.js';
 import type { TestAccount, TestStation } from '../../support/servers/server.js';
+import { waitFor } from '../../support/wait-for.js';
 import { problemOf, server } from '../query/stored.js';
 import { chartPath, pngSize, stationsWithDay, textsOf } from './stored-day.js';
 
@@ -29,6 +30,7 @@ describe('a chart image', () => {
     [{}, [800, 400]],
     [{ width: '300', height: '150', scale: '2' }, [600, 300]],
     [{ scale: '0.5' }, [400, 200]],
+    [{ width: '100', height: '60', scale: '4' }, [400, 240]],
     [{ width: '2000', height: '1000', scale: '2' }, [4000, 2000]],
   ] as const)('of %j has %j pixels', async (params, size) => {
     expect(pngSize(await png(params))).toEqual(size);
@@ -79,6 +81,16 @@ describe('a chart image', () => {
     );
     expect(await texts({ ...rose, measKeys: '' })).toEqual(named);
     expect(await texts({ ...rose, measKeys: '' }, empty)).toContain('No wind data in this range');
+  });
+
+  it('leaves out what is doubted, unless all of it is wanted', async () => {
+    const hot = await server.createStation(account, { timezone: 'UTC' });
+    const told = { time: '2016-01-01T12:00:00Z', measurements: { temperature: 400 } };
+    expect((await server.upload(hot, told)).status).toBe(200);
+    const isEmpty = async (quality: string) =>
+      (await texts({ quality, title: `at ${Date.now()}` }, hot)).includes('No data in this range');
+    await waitFor('the reading', async () => !(await isEmpty('all')));
+    expect(await isEmpty('good')).toBe(true);
   });
 
   it('says so when the station has no data', async () => {
