@@ -123,6 +123,10 @@ describe('Data Export', () => {
       true,
     );
     expect((await server.fetch(copied, { cookie: place.account.cookie })).status).toBe(200);
+    // It bears no right of its own.
+    expect((await server.fetch(copied)).status).toBe(401);
+    const named = [...new URL(copied).searchParams.keys()];
+    expect(named.sort()).toEqual(['end', 'format', 'interval', 'measKeys', 'start']);
   });
 
   it('can be cancelled while it comes', async () => {

@@ -4,6 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { formatValue, resolveUnits } from '@mesonet/contract/units.js';
 import { measurement } from '@mesonet/contract/measurements.js';
+import { newMember } from '../../support/people/email-sign-in.js';
+import { register } from '../../support/samples/own-measurements.js';
 import { seededRandom } from '../../support/samples/random.js';
 import type { TestAccount, TestStation } from '../../support/servers/server.js';
 import { problemOf, type Sample, server, store, trendOf } from './stored.js';
@@ -121,21 +123,26 @@ describe('trenddata as a file', () => {
 
   it('has no text that a spreadsheet takes for a formula, and numbers as they are', async () => {
     const other = await server.createStation(account, { timezone: 'UTC' });
+    const own = { key: 'x_river', label: 'River, "upper"', class: 'level', unit: 'feetLevel' };
+    expect((await register(server, account, other, own)).status).toBe(200);
     const told = ['-RA', '+SN', 'rain'].map((precipitationType, minute): Sample => {
       return { time: Date.UTC(2025, 0, 1, 0, minute), measurements: { precipitationType, temperature: -4 } };
     });
     await store(account, other, told, 'temperature');
     const params = {
-      measKeys: 'precipitationType,temperature',
+      measKeys: 'precipitationType,temperature,x_river',
       interval: '0',
       start: '2025-01-01T00:00:00Z',
     };
     const path = pathOf({ ...params, end: '2025-01-02T00:00:00Z' }, other.id);
-    const [, ...lines] = (await (await server.fetch(path, { cookie: account.cookie })).text()).split('\r\n');
+    const [head, ...lines] = (await (await server.fetch(path, { cookie: account.cookie })).text()).split(
+      '\r\n',
+    );
+    expect(head).toBe('Time,Precipitation Type,Temperature (°F),"River, ""upper"" (ft)"');
     expect(lines.map((line) => line.slice(line.indexOf(',') + 1))).toEqual([
-      "'-RA,-4.0",
-      "'+SN,-4.0",
-      'rain,-4.0',
+      "'-RA,-4.0,",
+      "'+SN,-4.0,",
+      'rain,-4.0,',
       '',
     ]);
   });
@@ -191,6 +198,11 @@ describe('a file is refused', () => {
     const { id } = await server.createStation(open);
     const answer = await server.fetch(pathOf({ measKeys: 'temperature' }, id));
     expect([answer.status, (await problemOf(answer)).code]).toEqual([403, 'forbidden']);
+    const { cookie } = await newMember(server, account, 'guest');
+    const asMember = (params: Record<string, string>) =>
+      server.fetch(pathOf({ measKeys: 'temperature', ...params }), { cookie });
+    expect((await asMember({})).status).toBe(403);
+    expect((await asMember({ format: 'json' })).status).toBe(200);
   });
 
   it('to who has no session or a stranger’s, like one of a station that does not exist', async () => {
