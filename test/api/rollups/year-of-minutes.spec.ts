@@ -1,7 +1,13 @@
 import { DateTime, type DateTimeUnit } from 'luxon';
+import { TREND_STATS } from '@mesonet/contract/trends.js';
+import { baseUnitOf } from '@mesonet/contract/units.js';
 import type { SampleRow } from '../../../backend/samples/observation.js';
 import type { StoreColumn } from '../../../backend/samples/store/sample-store.js';
 import { bucketsOf, type Interval } from '../../../backend/query/buckets.js';
+import { bucketColumns } from '../../../backend/query/trends/trend-columns.js';
+import type { TrendStore } from '../../../backend/query/trends/stores/with-flagged.js';
+import type { TrendValue } from '../../../backend/query/trends/statistics.js';
+import { parseTrendKeys } from '../../../backend/query/trends/trend-keys.js';
 import { seededRandom } from '../../support/samples/random.js';
 import { HAS_QUESTDB } from '../../support/stores/stores.js';
 import { expectSameBuckets } from '../sample-store/brute-force.js';
@@ -22,7 +28,12 @@ const COLUMNS: StoreColumn[] = KEYS.flatMap((key) =>
     stat,
   })),
 );
+const TRENDS = KEYS.flatMap((key) => TREND_STATS.map((stat) => ({ key, stat })));
+/** A root of next to nothing has half the digits. */
+const ROOT_TOLERANCE = 1e-6;
 const CALENDAR = ['hour', 'day', 'week', 'month', 'year'] as const satisfies DateTimeUnit[];
+/** From midnight, whatever the clock does. */
+const MINUTES = [15, 60, 720];
 const ROWS_AT_ONCE = 5_000;
 
 type Row = [time: number, temperature: number | undefined, windDirection: number | undefined];
@@ -85,6 +96,44 @@ function statOf(stat: StoreColumn['stat'], values: readonly number[]): number | 
   }
 }
 
+/** What an answer holds of a bucket, by its definition. @param of what was found by hand */
+function trendByHand(
+  { key, stat }: (typeof TRENDS)[number],
+  of: (stat: StoreColumn['stat']) => number | null,
+): number | null {
+  const count = of('count')!;
+  if (count === 0) return null;
+  if (stat === 'range') return of('max')! - of('min')!;
+  if (stat !== 'avg' && stat !== 'stddev') return of(stat);
+  if (key === 'temperature') return stat === 'avg' ? of('sum')! / count : Math.sqrt(of('varPop')!);
+  const [sin, cos] = [of('sinSum')! / count, of('cosSum')! / count];
+  const epsilon = Math.sqrt(Math.max(0, 1 - sin * sin - cos * cos));
+  const yamartino = Math.asin(epsilon) * (1 + 0.1547005383792515 * epsilon ** 3);
+  const radians = stat === 'avg' ? Math.atan2(sin, cos) : yamartino;
+  return ((radians * 180) / Math.PI + 360) % 360;
+}
+
+/** What answers hold over those buckets. */
+async function trendsOf(
+  store: TrendStore,
+  series: number,
+  edges: readonly number[],
+): Promise<TrendValue[][]> {
+  const keys = parseTrendKeys(TRENDS.map(({ key, stat }) => `${key}.${stat}`).join()).map((key) => {
+    return { ...key, unit: baseUnitOf(key.measurement.mClass) };
+  });
+  const columns: TrendValue[][] = [];
+  for await (const { values } of await bucketColumns(
+    store,
+    series,
+    keys,
+    edges,
+    new AbortController().signal,
+  ))
+    columns.push([...values]);
+  return columns;
+}
+
 describe('a year of minutes', () => {
   const place = rolledUpStores();
 
@@ -117,18 +166,31 @@ describe('a year of minutes', () => {
           starts.set(place, DateTime.fromMillis(time, { zone: timezone }).startOf(unit).toMillis());
         return starts.get(place)!;
       };
-      for (const interval of [...CALENDAR, 'all'] satisfies Interval[]) {
-        const wanted = byHand(rows, (time) => (interval === 'all' ? range.start : startOf(time, interval)));
+      const bucketOf = (time: number, interval: (typeof CALENDAR)[number] | 'all' | number) => {
+        if (interval === 'all') return range.start;
+        if (typeof interval === 'string') return startOf(time, interval);
+        const midnight = startOf(time, 'day');
+        return time - ((time - midnight) % (interval * MINUTE));
+      };
+      for (const interval of [...CALENDAR, 'all', ...MINUTES] as const satisfies Interval[]) {
+        const wanted = byHand(rows, (time) => bucketOf(time, interval));
         const { stamps, edges } = bucketsOf(range, interval, timezone, now, Infinity)!;
         const empty = COLUMNS.map(({ stat }) => (stat === 'count' ? 0 : null));
         const byColumn = COLUMNS.map((_, column) =>
           stamps.map((stamp) => (wanted.get(stamp) ?? empty)[column]!),
         );
-        for (const stamp of wanted.keys()) expect(stamps.includes(stamp)).toBe(true);
+        const known = new Set(stamps);
+        expect([...wanted.keys()].filter((stamp) => !known.has(stamp))).toEqual([]);
+        const trends = TRENDS.map((trend) => {
+          const columnOf = (stat: StoreColumn['stat']) =>
+            byColumn[COLUMNS.findIndex((each) => each.key === trend.key && each.stat === stat)]!;
+          return stamps.map((_, bucket) => trendByHand(trend, (stat) => columnOf(stat)[bucket]!));
+        });
+        expectSameBuckets(await trendsOf(place.rolled, series, edges), trends, ROOT_TOLERANCE);
         place.raw.asked = [];
         expectSameBuckets(await place.rolled.aggregate(series, COLUMNS, edges), byColumn);
         // Hours of the day on which the clock moves by half an hour.
-        for (const ms of place.raw.asked) expect(ms).toBeLessThanOrEqual(DAY);
+        if (interval !== 15) for (const ms of place.raw.asked) expect(ms).toBeLessThanOrEqual(DAY);
         expectSameBuckets(await place.raw.aggregate(series, COLUMNS, edges), byColumn);
       }
     },

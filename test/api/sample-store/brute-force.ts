@@ -51,21 +51,25 @@ function statOf(stat: StoreColumn['stat'], readings: readonly (number | string)[
 }
 
 /**
- * Same shape, texts, gaps and counts exactly; numbers to 1e-9 of the larger of 1 and their size, since the order
+ * Same shape, texts, gaps and counts exactly; numbers to a part of the larger of 1 and their size, since the order
  * of a sum is the engine's own.
  */
-export function expectSameBuckets(actual: readonly Cell[][], expected: readonly Cell[][]): void {
+export function expectSameBuckets(
+  actual: readonly Cell[][],
+  expected: readonly Cell[][],
+  tolerance = 1e-9,
+): void {
   expect(actual.map(({ length }) => length)).toEqual(expected.map(({ length }) => length));
   const differing = expected.flatMap((column, i) =>
     column.flatMap((wanted, bucket) => {
       const found = actual[i]![bucket]!;
-      return isClose(found, wanted) ? [] : [{ column: i, bucket, found, wanted }];
+      return isClose(found, wanted, tolerance) ? [] : [{ column: i, bucket, found, wanted }];
     }),
   );
   expect(differing).toEqual([]);
 }
 
-function isClose(found: Cell, wanted: Cell): boolean {
+function isClose(found: Cell, wanted: Cell, tolerance: number): boolean {
   if (typeof found !== 'number' || typeof wanted !== 'number') return found === wanted;
-  return Math.abs(found - wanted) <= 1e-9 * Math.max(1, Math.abs(wanted));
+  return Math.abs(found - wanted) <= tolerance * Math.max(1, Math.abs(wanted));
 }
