@@ -2,6 +2,7 @@
 import TestSequencer from '@jest/test-sequencer';
 
 const LONGEST = [
+  'year-of-minutes',
   'weewx',
   'questdb-away',
   'station-erasure',
