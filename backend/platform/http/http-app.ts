@@ -29,6 +29,8 @@ const HEADERS_WITHIN_MS = 10_000;
 const MAX_REQUESTS_A_CONNECTION = 5_000;
 /** A body of so many bytes, compressed in about a millisecond: a stream that does it elsewhere costs several. */
 const COMPRESSED_AT_ONCE = 128 * 1024;
+/** Of the columns of a year by the hour (2.4 MB) it leaves 513 kB in 16 ms, where zlib's own 6 leaves 410 kB in 79 ms. */
+const GZIP_LEVEL = 2;
 
 export interface HttpAppOptions {
   config: Config;
@@ -73,6 +75,7 @@ export async function createHttpApp(
     threshold: 1024,
     syncThreshold: COMPRESSED_AT_ONCE,
     encodings: ['br', 'gzip'],
+    zlibOptions: { level: GZIP_LEVEL },
     brotliOptions: { params: { 1: 4 } },
   });
   setSecurityHeaders(fastify, config);
