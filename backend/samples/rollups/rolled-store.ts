@@ -3,9 +3,20 @@ import { type Cell, emptyColumn } from '../store/result-rows.js';
 import type { SampleStore, StoreColumn, StoreStat } from '../store/sample-store.js';
 import { StoreLayer } from '../store/store-layer.js';
 import type { RollupMarks } from './rollup-marks.js';
-import { type Fineness, type Part, partsOf, type Piece, piecesIn, rawRuns } from './rollup-plan.js';
+import { type Fineness, type Part, partsOf, piecesIn, rawRuns } from './rollup-plan.js';
 import type { Rolled, RollupTable } from './rollup-table.js';
-import { append, clear, emptySummary, fill, isSummed, statOf, type Summary, unpack } from './summary.js';
+import {
+  append,
+  clear,
+  emptySummary,
+  fill,
+  isSummed,
+  packedStat,
+  statOf,
+  statsOf,
+  type Summary,
+  unpack,
+} from './summary.js';
 
 const HOUR = 3_600_000;
 /** Shorter ranges are quickly read. */
@@ -119,12 +130,8 @@ function compose(
     const places = [...columns.keys()].filter((i) => columns[i]!.key === key);
     const stats = places.map((i) => columns[i]!.stat);
     const into = places.map((i) => answer[i]!);
-    const days = rolled.days.get(key);
-    const sum = new Sum(key, days, raw);
-    for (const bucket of parts) {
-      const found = sum.of(bucket);
-      for (let i = 0; i < into.length; i += 1) into[i]!.push(statOf(found, stats[i]!));
-    }
+    const sum = new Sum(key, rolled.days.get(key)!, raw);
+    for (const bucket of parts) sum.tell(bucket, stats, into);
   }
   return answer;
 }
@@ -133,30 +140,39 @@ function compose(
 class Sum {
   private readonly whole = emptySummary();
   private readonly part = emptySummary();
+  private readonly size: number;
 
   constructor(
     private readonly key: string,
-    private readonly days: ReadonlyMap<number, Buffer> | undefined,
+    private readonly days: ReadonlyMap<number, Buffer>,
     private readonly raw: ReadonlyMap<string, Summary>,
-  ) {}
+  ) {
+    this.size = statsOf(key).length;
+  }
+
+  /** @param into columns of the statistics, each of which gets that of the bucket */
+  tell(bucket: readonly Part[], stats: readonly StoreStat[], into: readonly Cell[][]): void {
+    const [only] = bucket;
+    const piece = bucket.length === 1 && 'piece' in only! ? only.piece : undefined;
+    const packed = piece && this.days.get(piece.day);
+    // As a rule a bucket is a day or an hour: of all that is packed only what is asked for is read.
+    if (packed) stats.forEach((stat, i) => into[i]!.push(packedStat(packed, this.size, piece.hour, stat)));
+    else {
+      const found = this.of(bucket);
+      stats.forEach((stat, i) => into[i]!.push(statOf(found, stat)));
+    }
+  }
 
   /** @returns valid until the next call */
-  of(bucket: readonly Part[]): Summary {
+  private of(bucket: readonly Part[]): Summary {
     clear(this.whole);
-    const [only] = bucket;
-    if (bucket.length === 1 && 'piece' in only!) return this.unpacked(only.piece, this.whole);
     for (const source of bucket) append(this.whole, this.found(source));
     return this.whole;
   }
 
   private found(source: Part): Summary {
-    if ('piece' in source) return this.unpacked(source.piece, clear(this.part));
-    return this.raw.get(`${this.key} ${source.raw.start}`) ?? clear(this.part);
-  }
-
-  /** @param into one of no value */
-  private unpacked({ day, hour }: Piece, into: Summary): Summary {
-    const packed = this.days?.get(day);
-    return packed ? unpack(this.key, packed, hour, into) : into;
+    if ('raw' in source) return this.raw.get(`${this.key} ${source.raw.start}`) ?? clear(this.part);
+    const packed = this.days.get(source.piece.day);
+    return packed ? unpack(packed, this.size, source.piece.hour, this.part) : clear(this.part);
   }
 }

@@ -5,6 +5,7 @@ import {
   fill,
   isSummed,
   pack,
+  packedStat,
   statOf,
   statsOf,
   type Summary,
@@ -79,8 +80,11 @@ describe('pack', () => {
         const packed = pack(key, summaries);
         const into = summaryOf([7]);
         summaries.forEach((summary, hour) => {
-          unpack(key, packed, hour, into);
-          for (const stat of statsOf(key)) expect(statOf(into, stat)).toBe(statOf(summary, stat));
+          unpack(packed, statsOf(key).length, hour, into);
+          for (const stat of statsOf(key)) {
+            expect(statOf(into, stat)).toBe(statOf(summary, stat));
+            expect(packedStat(packed, statsOf(key).length, hour, stat)).toBe(statOf(summary, stat));
+          }
         });
       }),
     );

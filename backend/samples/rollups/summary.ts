@@ -49,8 +49,7 @@ export function fill(summary: Summary, stat: StoreStat, value: number | null): v
 
 /** @returns null = none, but for a count */
 export function statOf(summary: Summary, stat: StoreStat): number | null {
-  const value = summary[AT[stat]]!;
-  return Number.isNaN(value) ? null : value;
+  return known(summary[AT[stat]]!);
 }
 
 /**
@@ -83,13 +82,22 @@ export function pack(key: string, summaries: readonly Summary[]): Buffer {
 }
 
 /**
+ * @param size of each summary: how many statistics there are of its key
  * @param index of the summary among those that were packed together
  * @param into overwritten
  */
-export function unpack(key: string, packed: Buffer, index: number, into: Summary): Summary {
-  const size = statsOf(key).length;
+export function unpack(packed: Buffer, size: number, index: number, into: Summary): Summary {
   into.fill(NaN, size);
   for (let place = 0; place < size; place++)
     into[place] = packed.readDoubleLE((index * size + place) * BYTES);
   return into;
+}
+
+/** One statistic of what `unpack` would read. @returns null = none, but for a count */
+export function packedStat(packed: Buffer, size: number, index: number, stat: StoreStat): number | null {
+  return known(packed.readDoubleLE((index * size + AT[stat]) * BYTES));
+}
+
+function known(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
 }
