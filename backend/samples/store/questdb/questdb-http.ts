@@ -1,8 +1,8 @@
 import { type Dispatcher, Pool } from 'undici';
 import { StoreUnavailable } from '../store-errors.js';
 import type { Cell } from '../result-rows.js';
-import { askAgain, type AskedAgain } from './asked-again.js';
 import { readDataset } from './wire/read-dataset.js';
+import { type Answer, type Asking, wholeAnswer } from './wire/whole-answer.js';
 
 export interface QuestDbConnection {
   httpUrl: string;
@@ -16,15 +16,8 @@ export interface QuestDbConnection {
  */
 export type Lane = 'write' | 'narrow' | 'wide';
 
-export interface RequestOptions extends AskedAgain {
+export interface RequestOptions extends Partial<Asking> {
   lane: Lane;
-  signal?: AbortSignal;
-  timeoutMs?: number;
-}
-
-interface Answer {
-  status: number;
-  bytes: Buffer;
 }
 
 /** Writing: rows, a barrier and the question how far they are, none waiting for another. */
@@ -60,10 +53,7 @@ export class QuestDbHttp {
     const credentials = Buffer.from(`${username ?? ''}:${password ?? ''}`).toString('base64');
     this.headers = username === undefined ? {} : { authorization: `Basic ${credentials}` };
     const open = (lane: Lane) =>
-      new Pool(origin, {
-        connections: CONNECTIONS[lane],
-        connect: { timeout: CONNECT_TIMEOUT_MS },
-      }).compose(askAgain);
+      new Pool(origin, { connections: CONNECTIONS[lane], connect: { timeout: CONNECT_TIMEOUT_MS } });
     this.pools = { write: open('write'), narrow: open('narrow'), wide: open('wide') };
   }
 
@@ -72,7 +62,7 @@ export class QuestDbHttp {
    * @throws LineRefusal when one line is at fault
    * @throws StoreUnavailable for every other failure
    */
-  async writeLines(lines: Buffer, asked: AskedAgain = {}): Promise<void> {
+  async writeLines(lines: Buffer, asked: Pick<Asking, 'maySend'> = {}): Promise<void> {
     const options = { lane: 'write', ...asked } as const;
     const { status, bytes } = await this.request('POST', '/write?precision=u', options, lines);
     if (status === 204) return;
@@ -111,26 +101,21 @@ export class QuestDbHttp {
   private async request(
     method: 'GET' | 'POST',
     path: string,
-    { lane, signal, timeoutMs = REQUEST_TIMEOUT_MS, maySend }: RequestOptions,
+    { lane, timeoutMs = REQUEST_TIMEOUT_MS, ...asking }: RequestOptions,
     body?: Buffer,
   ): Promise<Answer> {
+    const { signal } = asking;
     signal?.throwIfAborted();
-    const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const options: Dispatcher.RequestOptions & AskedAgain = {
-        maySend,
+      const options: Dispatcher.DispatchOptions = {
         method,
         path: this.path + path,
         headers: this.headers,
         body,
-        // Closing the socket is what stops the query in QuestDB. Its Statement-Timeout header is no help: in 9.3.4
-        // the first one it sees holds for every later query.
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
       };
-      const answer = await this.pools[lane].request(options);
-      return { status: answer.statusCode, bytes: Buffer.from(await answer.body.arrayBuffer()) };
+      // Closing the socket is what stops the query in QuestDB. Its Statement-Timeout header is no help: in 9.3.4 the
+      // first one it sees holds for every later query.
+      return await wholeAnswer(this.pools[lane], options, { ...asking, timeoutMs });
     } catch (cause) {
       signal?.throwIfAborted();
       if (cause instanceof StoreUnavailable) throw cause;
