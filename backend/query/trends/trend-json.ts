@@ -6,7 +6,7 @@ import type { TrendAnswer } from './trends.service.js';
 const SLICE = 8192;
 
 /** Of an answer that goes out whole: a stream, and one that compresses it, costs more than a short answer itself. */
-const WHOLE = 128 * 1024;
+const WHOLE = 256 * 1024;
 
 /**
  * The answer as JSON (`TrendData` of the contract): a short one whole, a longer one piece by piece as the caller reads it.

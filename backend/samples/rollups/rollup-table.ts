@@ -60,10 +60,12 @@ export class RollupTable {
     { start, end }: TimeRange,
     fineness: Fineness,
   ): Promise<Rolled | null> {
-    const { rows } = await this.reading.query<{ day: string; key: string; packed: Buffer; kind: number }>(
-      FIND(fineness === 'day' ? 'total' : 'hours'),
-      [series, keys, start, end],
-    );
+    const { rows } = await this.reading.query<{ day: string; key: string; packed: Buffer; kind: number }>({
+      // With a name a connection plans it once: for a month that takes a quarter of all the time.
+      name: `rolled up by the ${fineness}`,
+      text: FIND(fineness === 'day' ? 'total' : 'hours'),
+      values: [series, keys, start, end],
+    });
     let head: RollupHead | null = null;
     let since = -Infinity;
     const dirty = new Set<number>();
