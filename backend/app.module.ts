@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -67,7 +67,8 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_GUARD, useClass: ReadOnlyGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },
-      { provide: APP_INTERCEPTOR, useClass: StandardSchemaSerializerInterceptor },
+      // For the routes that ask for it, see bindInterceptors.
+      StandardSchemaSerializerInterceptor,
     ],
   };
 }

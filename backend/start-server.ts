@@ -18,6 +18,7 @@ import { PathWsAdapter } from './platform/http/path-ws-adapter.js';
 import { checkSecretKey } from './platform/secrets/secret-key-check.js';
 import { portTrouble } from './port-trouble.js';
 import { RequestDrain } from './request-drain.js';
+import { bindInterceptors } from './route-interceptors.js';
 import { type LogOutput, ServerLog } from './server-log.js';
 import { showStartScreen } from './start-screen.js';
 
@@ -89,6 +90,7 @@ async function buildApp(config: Config, engines: Engines, log: ServerLog): Promi
       registerIntakeParsers(fastify);
     },
   });
+  bindInterceptors(app);
   app.useWebSocketAdapter(new PathWsAdapter(app, config));
   serveApiDocs(app);
   return app;

@@ -1,5 +1,4 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AuditCounter } from '../../platform/audit/audit-event.js';
 import { AuditController } from './audit.controller.js';
 import { AuditInterceptor } from './audit.interceptor.js';
@@ -17,7 +16,7 @@ import { SignInNames } from './sign-in-names.js';
     AuditTable,
     SignInNames,
     { provide: AuditCounter, useClass: CountedEvents },
-    { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
+    AuditInterceptor,
   ],
   exports: [AuditCounter],
 })

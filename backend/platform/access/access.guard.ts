@@ -30,8 +30,8 @@ export class AccessGuard implements CanActivate {
     if (policy.kind === 'operator' && isFromThisMachine(request.raw)) return true;
     const principal = await this.authenticator.authenticate(request.headers);
     request.principal = principal;
-    const refusesTokens = this.reflector.getAllAndOverride<boolean | undefined>(REFUSES_TOKENS, places);
-    if (refusesTokens && principal?.isToken) throw new Forbidden();
+    const refusesTokens = () => this.reflector.getAllAndOverride<boolean | undefined>(REFUSES_TOKENS, places);
+    if (principal?.isToken && refusesTokens()) throw new Forbidden();
     if (policy.kind === 'role') {
       request.access = await this.grant(principal, policy, request);
       return true;

@@ -21,10 +21,11 @@ export class ReadOnlyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== 'http') return true;
     const { method } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (SAFE_METHODS.has(method)) return true;
     const places = [context.getHandler(), context.getClass()];
     const policy = this.reflector.getAllAndOverride<Policy | undefined>(POLICY, places);
     const isExempt = this.reflector.getAllAndOverride<boolean | undefined>(WORKS_ON_FULL_DISK, places);
-    if (!SAFE_METHODS.has(method) && policy?.kind !== 'station-key' && !isExempt) this.disk.requireWriting();
+    if (policy?.kind !== 'station-key' && !isExempt) this.disk.requireWriting();
     return true;
   }
 }
