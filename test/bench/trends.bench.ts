@@ -2,14 +2,21 @@
  * Trends over HTTP, whole answers, against the same statistics asked of the same QuestDB by /exec, and of InfluxDB and
  * VictoriaMetrics (Debian's packages) and a WeeWX station's SQLite over as many minutes. In QuestDB: a year of minutes of
  * one station beside that of 5 others, and a year at 1 Hz of one more (24 GB; `BENCH_SECONDS_DAYS` for less of it). In
- * turns. Needs Java.
+ * turns, after each has answered for two seconds. Needs Java.
  */
 import { askQuestDb } from '../support/stores/stores.js';
 import type { TestStation } from '../support/servers/server.js';
 import { Installation } from './support/installation.js';
 import { type Peer, startPeers } from './support/peers.js';
 import { WeewxDatabase } from './support/weewx-database.js';
-import { type Contenders, millisecondsOf, printFigures, printRatio, takeTurns } from './support/turns.js';
+import {
+  type Contenders,
+  millisecondsOf,
+  printFigures,
+  printRatio,
+  takeTurns,
+  warmUp,
+} from './support/turns.js';
 
 const OTHERS = 5;
 const END = Date.UTC(2026, 0, 1);
@@ -178,6 +185,7 @@ try {
       contenders[name] = () => millisecondsOf(() => PEER_QUESTIONS[name]!(url, question));
     const asWeewx = { count: keys.length, start, end, stepMs: STEPS[interval[1]]! };
     if (weewx && station === 'minutes') contenders.WeeWX = () => millisecondsOf(() => weewx.ask(asWeewx));
+    await warmUp(contenders);
     const figures = await takeTurns(contenders, 11);
     printFigures(`${question.name}:`, figures, 'ms', 1);
     for (const name of Object.keys(contenders).slice(1)) printRatio('times', figures, 'ours', name);
