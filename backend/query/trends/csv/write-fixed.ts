@@ -12,16 +12,13 @@ const [ZERO, MINUS, POINT] = [48, 45, 46];
  */
 export function writeFixed(into: Buffer, at: number, value: number, decimals: number): number {
   const power = POWERS[decimals] ?? NaN;
-  const scaled = Math.abs(value) * power;
-  const whole = Math.floor(scaled);
-  const rest = scaled - whole;
-  // In the middle between two, the product may lie on the other side.
-  if (!(scaled < MOST - 1) || Math.abs(rest - 0.5) < NEAR)
-    return writeText(into, at, value.toFixed(decimals));
-  let digits = rest > 0.5 ? whole + 1 : whole;
+  const scaled = Math.abs(value) * power + 0.5;
+  if (!(scaled < MOST - 1)) return writeText(into, at, value.toFixed(decimals));
+  let digits = scaled | 0;
+  const over = scaled - digits;
+  if (over < NEAR || over > 1 - NEAR) digits = nearest(Math.abs(value), power, Math.round(scaled));
   if (value < 0 && digits > 0) into[at++] = MINUS;
-  let end = at + decimals + (decimals > 0 ? 2 : 1);
-  for (let limit = power * 10; digits >= limit; limit *= 10) end++;
+  const end = at + Math.max(lengthOf(digits), decimals + 1) + (decimals > 0 ? 1 : 0);
   let place = end;
   for (let left = decimals; left > 0; left--) {
     const next = (digits / 10) | 0;
@@ -35,6 +32,23 @@ export function writeFixed(into: Buffer, at: number, value: number, decimals: nu
     digits = next;
   }
   return end;
+}
+
+/**
+ * What a value in the middle between two is rounded to: the product may lie on the other side of it. Those of the upper
+ * and of the lower digits of the value are exact.
+ * @param upper of the two
+ */
+function nearest(value: number, power: number, upper: number): number {
+  const coarse = Math.fround(value);
+  const above = coarse * power - (upper - 0.5) + (value - coarse) * power;
+  return (above < 0 ? upper - 1 : upper) | 0;
+}
+
+function lengthOf(digits: number): number {
+  let length = 1;
+  for (let limit = 10; digits >= limit && length < 10; limit *= 10) length++;
+  return length;
 }
 
 function writeText(into: Buffer, at: number, digits: string): number {
