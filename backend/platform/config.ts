@@ -63,6 +63,7 @@ export const Environment = z.object({
   LIVE_SOCKETS_PER_SESSION: wholeNumber(1, 10_000).default(100),
   LIVE_PATIENCE_SECONDS: wholeNumber(1, 600).default(30),
   INTAKE_WORKERS: wholeNumber(1, 64).default(2),
+  EXPORT_WORKERS: wholeNumber(1, 64).default(2),
   CHART_WORKERS: wholeNumber(1, 64).default(2),
   CHART_QUEUE: wholeNumber(0, 10_000).default(20),
   CHART_CACHE_BYTES: wholeNumber(1_048_576, 999_999_999_999).default(67_108_864),

@@ -1,5 +1,5 @@
-import type { Unit } from '@mesonet/contract/units.js';
-import type { SampleColumns, StoreColumn, StoreStat } from '../../samples/store/sample-store.js';
+import { toDisplay, type Unit } from '@mesonet/contract/units.js';
+import type { Column, SampleColumns, StoreColumn, StoreStat } from '../../samples/store/sample-store.js';
 import { unlessClosed } from '../request-closed.js';
 import { combine, combineOne, storeStats, type TrendValue } from './statistics.js';
 import type { TrendKey } from './trend-keys.js';
@@ -55,17 +55,33 @@ export async function bucketColumns(
 /** Columns of samples as they are: each sample is a bucket of its own. */
 export function* rawColumns(keys: readonly UnitKey[], data: SampleColumns['data']): Generator<TrendColumn> {
   for (const key of keys) {
-    const values = data[key.measurement.key] ?? [];
-    yield {
-      key: key.key,
-      values: isAsStored(key) ? values : values.map((value) => combineOne(key, value, key.unit)),
-    };
+    yield { key: key.key, values: rawColumn(key, data[key.measurement.key] ?? []) };
   }
 }
 
-/** A sample is its own mean, and stored in base units. */
-function isAsStored({ stat, unit: { factor, offset } }: UnitKey): boolean {
-  return factor === 1 && offset === 0 && stat !== 'count' && stat !== 'stddev' && stat !== 'range';
+/** One of them. @param values where NaN is the gap of a column of numbers, it is so in the answer */
+export function rawColumn(key: UnitKey, values: TrendValue[]): TrendValue[];
+export function rawColumn(key: UnitKey, values: Column): Column;
+export function rawColumn(key: UnitKey, values: Column): Column {
+  if (isAsStored(key)) return values;
+  if (!(values instanceof Float64Array)) return values.map((value) => combineOne(key, value, key.unit));
+  if (isOwnMean(key)) return values.map((value) => toDisplay(value, key.unit));
+  return values.map((value) => (Number.isNaN(value) ? NaN : (combineOne(key, value, key.unit) as number)));
+}
+
+/** Measurements behind the keys, each once. */
+export function measKeysOf(keys: readonly UnitKey[]): string[] {
+  return [...new Set(keys.map(({ measurement }) => measurement.key))];
+}
+
+/** What a store found, and a sample, is in base units. */
+function isAsStored(key: UnitKey): boolean {
+  return key.unit.factor === 1 && key.unit.offset === 0 && isOwnMean(key);
+}
+
+/** A sample is the mean, the least and the most of itself. */
+function isOwnMean({ stat }: UnitKey): boolean {
+  return stat !== 'count' && stat !== 'stddev' && stat !== 'range';
 }
 
 function storeColumns(keys: readonly UnitKey[]): StoreColumn[] {

@@ -12,8 +12,9 @@ import { SampleStore } from '../../samples/store/sample-store.js';
 import { bucketsOf, fittingInterval, mostBuckets } from '../buckets.js';
 import { unlessClosed } from '../request-closed.js';
 import { unitNameOf } from './statistics.js';
+import { PageWriting } from './csv/page-writing.js';
 import { type TrendBlock, trendBlocks } from './trend-blocks.js';
-import { bucketColumns, rawColumns, type TrendColumn, type UnitKey } from './trend-columns.js';
+import { bucketColumns, measKeysOf, rawColumns, type TrendColumn, type UnitKey } from './trend-columns.js';
 import type { TrendPlan } from './trend-plan.js';
 import type { TrendQuery } from './trend-query.js';
 import { withExtras } from './stores/with-extras.js';
@@ -52,6 +53,7 @@ export class TrendsService {
     private readonly store: SampleStore,
     private readonly extras: ExtraTable,
     private readonly flagged: FlaggedTable,
+    private readonly pages: PageWriting,
   ) {
     this.whole = withExtras(store, extras);
   }
@@ -90,7 +92,9 @@ export class TrendsService {
     if (!atLeast(access.role, 'manager')) throw new Forbidden();
     const plan = await this.plan(station, access, query, now, signal);
     if ((await longest(plan, now, signal)) > MAX_FILE_ROWS) throw tooLong(plan, now, MAX_FILE_ROWS, 'a file');
-    const blocks = trendBlocks(plan, now, signal);
+    const { keys } = plan;
+    const { timezone } = query;
+    const blocks = trendBlocks(plan, now, signal, (page) => this.pages.write({ page, keys, timezone }));
     // A store that is away is told before the file begins.
     const first = await blocks.next();
     async function* all(): AsyncGenerator<TrendBlock> {
@@ -143,7 +147,7 @@ export class TrendsService {
     range: TimeRange,
     signal: AbortSignal,
   ): Promise<TrendStore> {
-    const reading = this.flagged.read(series, measKeysOf({ keys }), range, MAX_FLAGGED + 1, signal);
+    const reading = this.flagged.read(series, measKeysOf(keys), range, MAX_FLAGGED + 1, signal);
     const flagged = await unlessClosed(signal, reading);
     if (flagged.length <= MAX_FLAGGED) return withFlagged(this.whole, flagged);
     const message = `More than ${MAX_FLAGGED} flagged values: ask for a shorter range`;
@@ -169,7 +173,7 @@ async function samples(
   signal: AbortSignal,
 ): Promise<Omit<TrendAnswer, 'head'>> {
   const { store, series, keys, range } = plan;
-  const measKeys = measKeysOf(plan);
+  const measKeys = measKeysOf(plan.keys);
   const most = Math.min(MAX_ROWS, Math.floor(MAX_SAMPLE_VALUES / measKeys.length));
   const reading = store.read(series, measKeys, range, { limit: most + 1, signal });
   const { time, data } = await unlessClosed(signal, reading);
@@ -181,13 +185,9 @@ async function samples(
 async function longest(plan: TrendPlan, now: number, signal: AbortSignal): Promise<number> {
   const { store, series, range, interval } = plan;
   if (interval !== 0) return mostBuckets(range, interval, now);
-  const counts = measKeysOf(plan).map((key) => ({ key, stat: 'count' as const }));
+  const counts = measKeysOf(plan.keys).map((key) => ({ key, stat: 'count' as const }));
   const asking = store.aggregate(series, counts, [range.start, range.end], { signal });
   return Math.max(...(await unlessClosed(signal, asking)).map(([count]) => Number(count)));
-}
-
-function measKeysOf({ keys }: Pick<TrendPlan, 'keys'>): string[] {
-  return [...new Set(keys.map(({ measurement }) => measurement.key))];
 }
 
 function tooLong({ range, timezone }: TrendPlan, now: number, limit: number, what: string): InvalidInput {

@@ -1,7 +1,7 @@
 import type { TimeRange } from '../../platform/calendar/time-range.js';
 import type { SampleRow } from '../observation.js';
 import { emptyBuckets } from '../store/result-rows.js';
-import type { SampleColumns, SampleStore, StoreColumn } from '../store/sample-store.js';
+import type { SampleColumns, SamplePage, SampleStore, StoreColumn } from '../store/sample-store.js';
 import { StoreLayer } from '../store/store-layer.js';
 import { type KeptFrom, keptEdges, keptRange } from './sample-retention.js';
 
@@ -36,6 +36,15 @@ export class KeptStore extends StoreLayer {
     options?: { limit?: number; signal?: AbortSignal },
   ): Promise<SampleColumns> {
     return this.store.read(series, keys, keptRange(range, this.keptFrom(series)), options);
+  }
+
+  override page(
+    series: number,
+    keys: readonly string[],
+    range: TimeRange,
+    options?: { limit?: number; signal?: AbortSignal },
+  ): Promise<SamplePage | null> {
+    return this.store.page(series, keys, keptRange(range, this.keptFrom(series)), options);
   }
 
   override async aggregate(

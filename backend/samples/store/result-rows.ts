@@ -1,5 +1,5 @@
 import type { SampleValues } from '../observation.js';
-import type { SampleColumns, StoreColumn } from './sample-store.js';
+import type { Column, SampleColumns, StoreColumn } from './sample-store.js';
 import { STORED_KEYS } from './stored-columns.js';
 
 /** One value of an answer; null = gap. */
@@ -15,6 +15,16 @@ export function emptyColumn(): Cell[] {
   const column: Cell[] = DOUBLES.slice();
   column.length = 0;
   return column;
+}
+
+export function cellsOf(column: Column): Cell[] {
+  if (!(column instanceof Float64Array)) return column;
+  const cells = emptyColumn();
+  for (let i = 0; i < column.length; i++) {
+    const value = column[i]!;
+    cells.push(Number.isNaN(value) ? null : value);
+  }
+  return cells;
 }
 
 /** Time in UTC ms, then one cell per asked key. */

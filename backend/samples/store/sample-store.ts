@@ -7,6 +7,15 @@ export interface SampleColumns {
   data: Record<string, (number | string | null)[]>;
 }
 
+/**
+ * Samples as an engine answered them, to be read by `readPage`, in whichever thread. The memory is the caller's own.
+ * Whether they are whole shows when they are read.
+ */
+export type SamplePage = Uint8Array<ArrayBuffer>;
+
+/** A column of a page: its cells, null = gap; or numbers alone, of which NaN is a gap. */
+export type Column = (number | string | null)[] | Float64Array;
+
 /** Statistics a store computes per bucket; the query part combines them (avg = sum / count). */
 export type StoreStat = 'min' | 'max' | 'sum' | 'count' | 'first' | 'last' | 'varPop' | 'sinSum' | 'cosSum';
 
@@ -74,6 +83,16 @@ export abstract class SampleStore {
     range: TimeRange,
     options?: { limit?: number; signal?: AbortSignal },
   ): Promise<SampleColumns>;
+
+  /** What `read` would answer, unread; null where there is no such thing, and `read` is to be asked. */
+  page(
+    _series: number,
+    _keys: readonly string[],
+    _range: TimeRange,
+    _options?: { limit?: number; signal?: AbortSignal },
+  ): Promise<SamplePage | null> {
+    return Promise.resolve(null);
+  }
 
   /**
    * One value per column and bucket; bucket i covers [edges[i], edges[i+1]). Edges ascend, UTC ms, and need

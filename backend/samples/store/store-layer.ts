@@ -1,6 +1,12 @@
 import type { TimeRange } from '../../platform/calendar/time-range.js';
 import type { SampleRow } from '../observation.js';
-import { type SampleColumns, SampleStore, type StoreColumn, type StorePosition } from './sample-store.js';
+import {
+  type SampleColumns,
+  type SamplePage,
+  SampleStore,
+  type StoreColumn,
+  type StorePosition,
+} from './sample-store.js';
 
 /** A store over another one, which answers what this one does not. */
 export abstract class StoreLayer extends SampleStore {
@@ -54,6 +60,15 @@ export abstract class StoreLayer extends SampleStore {
     options?: { limit?: number; signal?: AbortSignal },
   ): Promise<SampleColumns> {
     return this.store.read(series, keys, range, options);
+  }
+
+  override page(
+    series: number,
+    keys: readonly string[],
+    range: TimeRange,
+    options?: { limit?: number; signal?: AbortSignal },
+  ): Promise<SamplePage | null> {
+    return this.store.page(series, keys, range, options);
   }
 
   aggregate(

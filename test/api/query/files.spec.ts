@@ -112,6 +112,44 @@ describe('trenddata as a file', () => {
     );
   });
 
+  it('is the same long as in short pieces, for several at once, and after a reader that went away', async () => {
+    const other = await server.createStation(account, { timezone: ZONE });
+    // Through the hour that comes twice.
+    const first = Date.parse('2025-11-02T03:00:00Z');
+    const dense = Array.from({ length: 12_000 }, (_, i): Sample => {
+      const measurements: Sample['measurements'] = { relativeHumidity: 50.5 };
+      if (i % 7 !== 3) measurements.temperature = 10 + 5 * Math.sin(i / 500);
+      if (i % 5 === 0) measurements.precipitationType = '+SN';
+      return { time: first + i * 1_000 + (i % 3), measurements };
+    });
+    await store(account, other, dense, 'precipitationType');
+    const read = async (from: number, to: number, signal?: AbortSignal) => {
+      const [start, end] = [from, to].map((i) => new Date(first + i * 1_000).toISOString());
+      const path = pathOf(
+        {
+          measKeys: 'temperature,dewPoint,relativeHumidity.max,precipitationType,temperature.count',
+          interval: '0',
+          units: 'degreeC',
+          start: start!,
+          end: end!,
+        },
+        other.id,
+      );
+      const answer = await server.fetch(path, { cookie: account.cookie, signal });
+      return (await answer.text()).split('\r\n').slice(1, -1);
+    };
+    const pieces: string[] = [];
+    for (let from = 0; from < dense.length; from += 800)
+      pieces.push(...(await read(from, Math.min(from + 800, dense.length))));
+    expect(pieces).toHaveLength(dense.length);
+    const leaving = new AbortController();
+    const left = read(0, dense.length, leaving.signal).catch(() => null);
+    const several = Array.from({ length: 4 }, () => read(0, dense.length));
+    leaving.abort();
+    expect(await left).toBeNull();
+    for (const whole of await Promise.all(several)) expect(whole).toEqual(pieces);
+  });
+
   it('is a head alone where there is nothing', async () => {
     const { rows } = await fileOf({
       measKeys: 'temperature',

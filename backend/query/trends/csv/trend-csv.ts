@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { displayDecimals } from '@mesonet/contract/units.js';
-import { LocalTime } from '../../../platform/calendar/local-time.js';
 import type { TrendBlock } from '../trend-blocks.js';
 import type { UnitKey } from '../trend-columns.js';
 import type { TrendFile } from '../trends.service.js';
-import { RowWriter } from './row-writer.js';
+import { headLine, rowWriter } from './csv-text.js';
 
 /** What a file is written from. */
 interface CsvSource {
@@ -15,9 +13,6 @@ interface CsvSource {
 
 /** Cells written between two looks at the event loop: a few ms of work. */
 const SLICE = 40_000;
-const NEEDS_QUOTES = /[",\r\n]/;
-/** What a spreadsheet takes for a formula, in full width too. @see OWASP, CSV Injection */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * The rows as a file (RFC 4180, UTF-8), as the caller reads it: memory is the same for any length. A row without a
@@ -33,11 +28,16 @@ async function* pieces(
   keys: readonly UnitKey[],
   blocks: AsyncIterable<TrendBlock>,
   timezone: string,
-): AsyncGenerator<string | Buffer> {
-  yield `${['Time', ...keys.map(headingOf)].map(csvCell).join()}\r\n`;
-  const writer = new RowWriter(keys.map(decimalsOf), new LocalTime(timezone), csvCell);
+): AsyncGenerator<string | Uint8Array> {
+  yield headLine(keys);
+  const writer = rowWriter(keys, timezone);
   const rowsAtOnce = Math.ceil(SLICE / keys.length);
-  for await (const { time, columns } of blocks) {
+  for await (const block of blocks) {
+    if ('rows' in block) {
+      if (block.rows.length > 0) yield block.rows;
+      continue;
+    }
+    const { time, columns } = block;
     const values = columns.map((column) => column.values);
     for (let from = 0; from < time.length; from += rowsAtOnce) {
       const rows = writer.write(time, values, from, Math.min(from + rowsAtOnce, time.length));
@@ -45,21 +45,4 @@ async function* pieces(
       await setImmediate();
     }
   }
-}
-
-/** The measurement, the statistic where it was named, the unit where there is one. */
-function headingOf({ key, measurement, stat, unit }: UnitKey): string {
-  const name = key.includes('.') ? `${measurement.label} ${stat}` : measurement.label;
-  return unit.abbrev === '' || stat === 'count' ? name : `${name} (${unit.abbrev})`;
-}
-
-/** Numbers have the digits of their unit, as on screen. */
-function decimalsOf({ measurement, stat, unit }: UnitKey): number {
-  return stat === 'count' ? 0 : displayDecimals(measurement, unit);
-}
-
-/** @param text that somebody else wrote: a station, or a name */
-function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -21,6 +21,8 @@ export function withExtras(store: TrendStore, own: TrendStore): TrendStore {
       ]);
       return joined(parts, options?.limit);
     },
+    page: async (series, keys, range, options) =>
+      keys.some(isExtraKey) ? null : ((await store.page?.(series, keys, range, options)) ?? null),
     aggregate: async (series, columns, edges, options) => {
       const extras = columns.filter(({ key }) => isExtraKey(key));
       if (extras.length === 0) return store.aggregate(series, columns, edges, options);

@@ -7,8 +7,8 @@ import type {
   StoreStat,
 } from '../../../samples/store/sample-store.js';
 
-/** What trends read of a store. */
-export type TrendStore = Pick<SampleStore, 'aggregate' | 'read'>;
+/** What trends read of a store; whose rows are merged here has no pages. */
+export type TrendStore = Pick<SampleStore, 'aggregate' | 'read'> & Partial<Pick<SampleStore, 'page'>>;
 
 /** Flagged values of one key in one bucket, oldest first, and where their column stands. */
 interface Addition {

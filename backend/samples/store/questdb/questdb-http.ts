@@ -1,7 +1,7 @@
 import { type Dispatcher, Pool } from 'undici';
 import { StoreUnavailable } from '../store-errors.js';
-import type { Cell } from '../result-rows.js';
-import { readDataset } from './wire/read-dataset.js';
+import { type Cell, cellsOf } from '../result-rows.js';
+import { endsWhole, readDataset } from './wire/read-dataset.js';
 import { type Answer, type Asking, wholeAnswer } from './wire/whole-answer.js';
 
 export interface QuestDbConnection {
@@ -90,6 +90,14 @@ export class QuestDbHttp {
     return Array.from({ length: width }, (_, i) => rows.map((row) => row[i]!));
   }
 
+  /** Runs a statement that answers many rows. @returns what `readDataset` reads, of which the end has been seen */
+  async bytes(sql: string, options: RequestOptions): Promise<Buffer<ArrayBuffer>> {
+    const answer = await this.execute(sql, options);
+    if (answer.status === 200 && endsWhole(answer.bytes)) return answer.bytes;
+    rowsOf(answer);
+    throw new StoreUnavailable('QuestDB answered a query without rows');
+  }
+
   async close(): Promise<void> {
     await Promise.all(Object.values(this.pools).map((pool) => pool.destroy()));
   }
@@ -136,7 +144,7 @@ function rowsOf({ status, bytes }: Answer): unknown[][] {
 /** @returns undefined when there is none, or not all of it */
 function wholeDataset(bytes: Buffer, width: number): Cell[][] | undefined {
   try {
-    return readDataset(bytes, width);
+    return readDataset(bytes, width)?.map(cellsOf);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

@@ -52,6 +52,19 @@ export class QuestDbReader {
     });
   }
 
+  /** The same, not yet read. */
+  bytes(
+    series: number,
+    sql: (table: SampleTable) => string,
+    range: TimeRange,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    return this.unmoved([series], () => {
+      const { table } = this.homes.of(series);
+      return this.http.bytes(sql(table), optionsOf(laneOf(table, range), signal));
+    });
+  }
+
   /** Asks the tables of many series, wide: through all that they hold. */
   async askAll<Row extends unknown[]>(
     series: readonly number[],

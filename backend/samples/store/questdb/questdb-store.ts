@@ -2,22 +2,19 @@ import type { TimeRange } from '../../../platform/calendar/time-range.js';
 import type { SampleRow } from '../../observation.js';
 import { Gate } from '../../pacing/gate.js';
 import { allKept, type KeptFrom } from '../../retention/sample-retention.js';
+import { type Cell, findKeys, namedColumns, slicesOf, type TimedCells, toValues } from '../result-rows.js';
 import {
-  atBuckets,
-  type Cell,
-  emptyBuckets,
-  findKeys,
-  namedColumns,
-  slicesOf,
-  type TimedCells,
-  toValues,
-} from '../result-rows.js';
-import { type SampleColumns, SampleStore, type StoreColumn, type StorePosition } from '../sample-store.js';
-import { checkStat, columnOf } from '../stored-columns.js';
-import { type BucketGrid, toGrids } from './bucket-grids.js';
+  type SampleColumns,
+  type SamplePage,
+  SampleStore,
+  type StoreColumn,
+  type StorePosition,
+} from '../sample-store.js';
+import { columnOf } from '../stored-columns.js';
+import { aggregate } from './questdb-buckets.js';
 import { type QuestDbConnection, QuestDbHttp } from './questdb-http.js';
 import { QuestDbReader } from './questdb-reader.js';
-import { aggregateSql, countBeforeSql, latestSql, readSql, rowsAtSql } from './questdb-sql.js';
+import { countBeforeSql, latestSql, readSql, rowsAtSql } from './questdb-sql.js';
 import { QuestDbUpkeep } from './questdb-upkeep.js';
 import { QuestDbWriter } from './questdb-writer.js';
 import { HomeRecords } from './tables/home-records.js';
@@ -28,8 +25,6 @@ import { TimeToLive } from './tables/time-to-live.js';
 
 // A statement travels in the address of a GET, of which QuestDB takes 64 kB.
 const TIMES_PER_QUERY = 1_000;
-const GRIDS_PER_QUERY = 100;
-const COLUMNS_PER_QUERY = 150;
 
 /**
  * Samples in QuestDB, over HTTP only. An acknowledged row is in the WAL: it survives a kill of QuestDB, can be
@@ -128,24 +123,25 @@ export class QuestDbStore extends SampleStore {
     return namedColumns(keys, await this.reader.columns(series, sql, keys.length + 1, range, signal));
   }
 
-  async aggregate(
+  override async page(
+    series: number,
+    keys: readonly string[],
+    range: TimeRange,
+    { limit, signal }: { limit?: number; signal?: AbortSignal } = {},
+  ): Promise<SamplePage | null> {
+    keys.forEach(columnOf);
+    if (keys.length === 0 || range.start >= range.end) return null;
+    const sql = (table: SampleTable) => readSql(table, series, keys, range, limit);
+    return this.reader.bytes(series, sql, range, signal);
+  }
+
+  aggregate(
     series: number,
     columns: readonly StoreColumn[],
     edges: readonly number[],
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<Cell[][]> {
-    const answer = columns.map((column) => emptyBuckets(checkStat(column), Math.max(0, edges.length - 1)));
-    const queries = [...slicesOf(toGrids(edges), GRIDS_PER_QUERY)].flatMap((grids) =>
-      [...slicesOf([...columns.keys()], COLUMNS_PER_QUERY)].map(async (indexes) => {
-        const asked = indexes.map((index) => columns[index]!);
-        const [buckets = [], ...cells] = await this.readBuckets(series, asked, grids, signal);
-        indexes.forEach((index, i) => {
-          answer[index] = atBuckets(answer[index]!, buckets as number[], cells[i]!);
-        });
-      }),
-    );
-    await Promise.all(queries);
-    return answer;
+    return aggregate(this.reader, series, columns, edges, signal);
   }
 
   keys(series: number, range: TimeRange, { signal }: { signal?: AbortSignal } = {}): Promise<string[]> {
@@ -184,17 +180,5 @@ export class QuestDbStore extends SampleStore {
 
   close(): Promise<void> {
     return this.http.close();
-  }
-
-  /** @returns the buckets that hold rows, then each column in them */
-  private readBuckets(
-    series: number,
-    columns: readonly StoreColumn[],
-    grids: readonly BucketGrid[],
-    signal?: AbortSignal,
-  ): Promise<Cell[][]> {
-    const [{ start }, { end }] = [grids[0]!, grids.at(-1)!];
-    const sql = (table: SampleTable) => aggregateSql(table, series, columns, grids);
-    return this.reader.columns(series, sql, columns.length + 1, { start, end }, signal);
   }
 }

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { readDataset } from './read-dataset.js';
+import { cellsOf } from '../../result-rows.js';
+import { endsWhole, readDataset } from './read-dataset.js';
+
+const read = (json: Buffer, width: number) => readDataset(json, width)?.map(cellsOf);
 
 const answer = (rows: unknown[]) =>
   Buffer.from(JSON.stringify({ query: 'SELECT', dataset: rows, count: rows.length }));
@@ -21,7 +24,7 @@ describe('readDataset', () => {
         const json = answer(given);
         const { dataset } = JSON.parse(json.toString()) as { dataset: unknown[][] };
         const columns = Array.from({ length: width }, (_, i) => dataset.map((row) => row[i]));
-        expect(readDataset(json, width)).toEqual(columns);
+        expect(read(json, width)).toEqual(columns);
       }),
       { numRuns: 500 },
     );
@@ -29,13 +32,32 @@ describe('readDataset', () => {
 
   it('reads numbers as QuestDB writes them', () => {
     const json = Buffer.from(
-      '{"dataset":[[1767225600000,-29.92,1.0E-5],[1,0.0,1.2345678901234567E12]],"count":2}',
+      '{"dataset":[[1767225600000,-29.92,1.0E-5],[1,0.0,1.2345678901234567E12],[2,-56.160000000000004,0.0012345678901234567],[3,-0.0,123456789.12345679]],"count":4}',
     );
-    expect(readDataset(json, 3)).toEqual([
-      [1767225600000, 1],
-      [-29.92, 0],
-      [1e-5, 1.2345678901234567e12],
+    expect(read(json, 3)).toEqual([
+      [1767225600000, 1, 2, 3],
+      [-29.92, 0, -56.160000000000004, -0],
+      [1e-5, 1.2345678901234567e12, 0.0012345678901234567, 123456789.12345679],
     ]);
+  });
+
+  it('keeps columns of numbers and gaps as numbers', () => {
+    const [time, gaps, texts] = readDataset(
+      answer([
+        [1, null, 'a'],
+        [2, 3.5, null],
+      ]),
+      3,
+    )!;
+    expect([time, gaps]).toEqual([Float64Array.of(1, 2), Float64Array.of(NaN, 3.5)]);
+    expect(texts).toEqual(['a', null]);
+  });
+
+  it('is not misled by a text that looks like the end', () => {
+    const json = answer([[1, '],"count":1']]);
+    expect(read(json, 2)).toEqual([[1], ['],"count":1']]);
+    expect(endsWhole(json)).toBe(true);
+    expect(endsWhole(json.subarray(0, json.lastIndexOf(']')))).toBe(false);
   });
 
   it('finds no rows in a refusal', () => {

@@ -1,13 +1,19 @@
-import { type Cell, emptyColumn } from '../../result-rows.js';
+import { type Cell, cellsOf } from '../../result-rows.js';
+import type { Column } from '../../sample-store.js';
+import { longNumber, POWERS } from './long-number.js';
 
-const POWERS = Array.from({ length: 17 }, (_, power) => 10 ** power);
-/** A number of so many characters has 15 digits at most: it and the power of ten it is divided by are exact. */
-const EXACT = 16;
+/** So many digits are a whole number of 32 bits. */
+const SMALL = 9;
+/** So many are a double, exactly. */
+const EXACT = 15;
+const MOST = 20;
 const [QUOTE, COMMA, MINUS, POINT, ZERO, OPEN, BACKSLASH, CLOSE, N] = [34, 44, 45, 46, 48, 91, 92, 93, 110];
-const ENDING = /^\],"count":(\d+)/;
-/** Of the ending, enough to read the count. */
-const ENDING_BYTES = 40;
 const BEGINNING = '"dataset":[';
+const ENDING = '],"count":';
+const COUNT = /^\d+/;
+const COUNT_BYTES = 20;
+/** Of a row at least: a byte and a comma or bracket for each cell. */
+const CELL_BYTES = 2;
 
 /**
  * Columns of an answer of /exec, read from its bytes: `JSON.parse` would make an array of each row first, at twice the
@@ -16,62 +22,143 @@ const BEGINNING = '"dataset":[';
  * @returns undefined when there are no rows in it, whatever it is
  * @throws RangeError when it is cut off, or ends in something else than the number of its rows, as an error may be told
  */
-export function readDataset(json: Buffer, width: number): Cell[][] | undefined {
-  let at = json.indexOf(BEGINNING);
-  if (at < 0) return undefined;
-  at += BEGINNING.length;
-  const columns = Array.from({ length: width }, emptyColumn);
-  while (json[at] === OPEN) {
-    for (const column of columns) {
-      at = readCell(json, at + 1, column);
+export function readDataset(json: Buffer, width: number): Column[] | undefined {
+  const at = json.indexOf(BEGINNING);
+  return at < 0 ? undefined : new DatasetReader(json, width).columns(at + BEGINNING.length);
+}
+
+/** True when it ends as an answer does that is not cut off. What is before the end is not looked at. */
+export function endsWhole(json: Buffer): boolean {
+  return countIn(json, json.lastIndexOf(ENDING)) >= 0;
+}
+
+/** @returns NaN where there is none */
+function countIn(json: Buffer, ending: number): number {
+  if (ending < 0) return NaN;
+  const from = ending + ENDING.length;
+  return Number(COUNT.exec(json.toString('latin1', from, from + COUNT_BYTES))?.[0]);
+}
+
+class DatasetReader {
+  private at = 0;
+  private row = 0;
+  private readonly numbers: Float64Array[];
+  /** By column: few have some. */
+  private readonly texts = new Map<number, Map<number, string>>();
+  private readonly end: number;
+  private readonly count: number;
+
+  constructor(
+    private readonly json: Buffer,
+    private readonly width: number,
+  ) {
+    this.end = json.lastIndexOf(ENDING);
+    this.count = countIn(json, this.end);
+    if (!(this.count * width * CELL_BYTES <= json.length)) throw new RangeError('cut off');
+    this.numbers = Array.from({ length: width }, () => new Float64Array(this.count));
+  }
+
+  columns(at: number): Column[] {
+    const { json, numbers, width, count } = this;
+    this.at = at;
+    for (; json[this.at] === OPEN; this.row++) {
+      if (this.row === count) throw new RangeError('cut off');
+      for (let column = 0; column < width; column++) {
+        this.at++;
+        numbers[column]![this.row] = this.cell(column);
+      }
+      // Behind the row, and the comma before the next.
+      this.at += json[this.at + 1] === COMMA ? 2 : 1;
     }
-    // Behind the row, and the comma before the next.
-    at += json[at + 1] === COMMA ? 2 : 1;
+    if (this.at !== this.end || this.row !== count) throw new RangeError('cut off');
+    return numbers.map((column, i) => this.withTexts(column, this.texts.get(i)));
   }
-  const count = ENDING.exec(json.toString('latin1', at, at + ENDING_BYTES))?.[1];
-  if (Number(count) !== columns[0]!.length) throw new RangeError('cut off');
-  return columns;
-}
 
-/** @returns where the cell ends: at a comma or bracket */
-function readCell(json: Buffer, at: number, column: Cell[]): number {
-  const first = json[at];
-  if (first === N) {
-    column.push(null);
-    return at + 'null'.length;
+  /** Leaves `at` where the cell ends: at a comma or bracket. @returns NaN for what is no number */
+  private cell(column: number): number {
+    const { json, at: start } = this;
+    let at = start;
+    let byte = json[at]!;
+    if (byte === MINUS) byte = json[++at]!;
+    let whole = 0;
+    let point = 0;
+    let digits = 0;
+    for (; digits < SMALL; byte = json[++at]!) {
+      const digit = byte - ZERO;
+      if (digit >= 0 && digit <= 9) {
+        whole = (whole * 10 + digit) | 0;
+        digits++;
+      } else if (byte === POINT) point = at;
+      else break;
+    }
+    if ((byte !== COMMA && byte !== CLOSE) || digits === 0)
+      return this.other(column, whole, point, digits, at);
+    this.at = at;
+    const value = point > 0 ? whole / POWERS[at - point - 1]! : whole;
+    return json[start] === MINUS ? -value : value;
   }
-  if (first === QUOTE) return readText(json, at, column);
-  const start = at;
-  if (first === MINUS) at++;
-  let whole = 0;
-  let point = 0;
-  let byte = json[at]!;
-  for (; (byte >= ZERO && byte <= ZERO + 9) || byte === POINT; byte = json[++at]!) {
-    if (byte === POINT) point = at;
-    else whole = whole * 10 + byte - ZERO;
-  }
-  if ((byte !== COMMA && byte !== CLOSE) || at - start > EXACT) return readLong(json, start, column);
-  const value = point > 0 ? whole / POWERS[at - point - 1]! : whole;
-  column.push(first === MINUS ? -value : value);
-  return at;
-}
 
-/** With an exponent, or more digits. */
-function readLong(json: Buffer, start: number, column: Cell[]): number {
-  let at = start;
-  while (json[at] !== COMMA && json[at] !== CLOSE) {
-    if (at++ >= json.length) throw new RangeError('cut off');
+  private other(column: number, whole: number, point: number, digits: number, at: number): number {
+    const first = this.json[this.at];
+    if (first === N) {
+      this.at += 'null'.length;
+      return NaN;
+    }
+    if (first === QUOTE) {
+      this.text(column);
+      return NaN;
+    }
+    return digits === SMALL ? this.long(whole, point, at) : this.any();
   }
-  column.push(Number(json.toString('latin1', start, at)));
-  return at;
-}
 
-function readText(json: Buffer, start: number, column: Cell[]): number {
-  let at = start + 1;
-  for (; json[at] !== QUOTE; at++) {
-    if (json[at] === BACKSLASH) at++;
-    if (at >= json.length) throw new RangeError('cut off');
+  /** @param at behind the first digits */
+  private long(whole: number, point: number, at: number): number {
+    const { json, at: start } = this;
+    let high = whole;
+    let low = 0;
+    let digits = SMALL;
+    let byte = json[at]!;
+    for (; digits <= MOST; byte = json[++at]!) {
+      const digit = byte - ZERO;
+      if (digit >= 0 && digit <= 9) {
+        if (digits++ < EXACT) high = high * 10 + digit;
+        else low = low * 10 + digit;
+      } else if (byte === POINT) point = at;
+      else break;
+    }
+    if ((byte !== COMMA && byte !== CLOSE) || digits > MOST || high === 0) return this.any();
+    const power = point > 0 ? at - point - 1 : 0;
+    const value = digits > EXACT ? longNumber(high, low, digits - EXACT, power) : high / POWERS[power]!;
+    if (Number.isNaN(value)) return this.any();
+    this.at = at;
+    return json[start] === MINUS ? -value : value;
   }
-  column.push(JSON.parse(json.toString('utf8', start, at + 1)) as string);
-  return at + 1;
+
+  /** With an exponent, or more digits. */
+  private any(): number {
+    const { json, at: start } = this;
+    while (json[this.at] !== COMMA && json[this.at] !== CLOSE) {
+      if (this.at++ >= json.length) throw new RangeError('cut off');
+    }
+    return Number(json.toString('latin1', start, this.at));
+  }
+
+  private text(column: number): void {
+    const { json, at: start } = this;
+    let at = start + 1;
+    for (; json[at] !== QUOTE; at++) {
+      if (json[at] === BACKSLASH) at++;
+      if (at >= json.length) throw new RangeError('cut off');
+    }
+    this.at = at + 1;
+    const texts = this.texts.get(column) ?? new Map<number, string>();
+    this.texts.set(column, texts.set(this.row, JSON.parse(json.toString('utf8', start, this.at)) as string));
+  }
+
+  private withTexts(numbers: Float64Array, texts?: ReadonlyMap<number, string>): Column {
+    if (!texts) return numbers;
+    const cells: Cell[] = cellsOf(numbers);
+    for (const [row, text] of texts) cells[row] = text;
+    return cells;
+  }
 }

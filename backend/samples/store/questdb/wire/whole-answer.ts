@@ -2,7 +2,8 @@ import type { Dispatcher } from 'undici';
 
 export interface Answer {
   status: number;
-  bytes: Buffer;
+  /** The caller's own. */
+  bytes: Buffer<ArrayBuffer>;
 }
 
 export interface Asking {
@@ -60,7 +61,7 @@ export function wholeAnswer(
         },
         onResponseEnd: () => {
           end();
-          resolve({ status, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) });
+          resolve({ status, bytes: Buffer.concat(chunks) });
         },
         onResponseError: (_, error) => {
           end();
