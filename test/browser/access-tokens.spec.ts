@@ -1,26 +1,15 @@
 import type { Page } from 'playwright-core';
-import { newSuperUser, noMoreSuperUser, type TestUser } from '../support/people/email-sign-in.js';
 import { graveFindings } from '../support/browser/axe.js';
-import { userPage } from '../support/browser/user-page.js';
+import { superUserPage } from '../support/browser/user-page.js';
 import { eventually } from '../support/wait-for.js';
 
 jest.setTimeout(90_000);
 
-const place = userPage();
-let sadmin: string;
-let user: TestUser;
+const place = superUserPage();
 let page: Page;
 
-beforeAll(async () => {
-  sadmin = await place.server.superAdmin();
-});
-beforeEach(async () => {
-  user = await newSuperUser(place.server, sadmin);
-  page = await place.pageOf(user);
-});
-afterEach(async () => {
-  await page.context().close();
-  await noMoreSuperUser(place.server, user, sadmin);
+beforeEach(() => {
+  page = place.superPage;
 });
 
 async function openTab(on = page): Promise<void> {

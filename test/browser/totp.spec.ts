@@ -1,28 +1,17 @@
 import type { Page } from 'playwright-core';
-import { newSuperUser, noMoreSuperUser, type TestUser } from '../support/people/email-sign-in.js';
+import type { TestUser } from '../support/people/email-sign-in.js';
 import { Outbox } from '../support/people/outbox.js';
 import { enrol, TestDevice } from '../support/people/totp.js';
-import { userPage } from '../support/browser/user-page.js';
+import { superUserPage } from '../support/browser/user-page.js';
 
 jest.setTimeout(120_000);
 
-const place = userPage();
-let sadmin: string;
+const place = superUserPage();
 let user: TestUser;
 let page: Page;
 
-beforeAll(async () => {
-  sadmin = await place.server.superAdmin();
-});
-
-beforeEach(async () => {
-  user = await newSuperUser(place.server, sadmin);
-  page = await place.pageOf(user);
-});
-
-afterEach(async () => {
-  await page.context().close();
-  await noMoreSuperUser(place.server, user, sadmin);
+beforeEach(() => {
+  ({ superUser: user, superPage: page } = place);
 });
 
 async function openDialog() {

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium, STILL } from './chromium.js';
-import { newMember, type TestUser } from '../people/email-sign-in.js';
+import { newMember, newSuperUser, noMoreSuperUser, type TestUser } from '../people/email-sign-in.js';
 import { type TestAccount, testServer } from '../servers/server.js';
 
 /** A page of the console on which an admin of a new account is signed in, as a user of their own. */
@@ -32,17 +32,45 @@ export class UserPage {
     return page;
   }
 
+  end(): Promise<void> {
+    return this.page.context().close();
+  }
+
   close(): Promise<void> {
     return this.browser.close();
   }
 }
 
+/** Beside it another page, on which a super user is signed in. */
+class SuperUserPage extends UserPage {
+  superUser!: TestUser;
+  superPage!: Page;
+  private sadmin!: string;
+
+  override async begin(): Promise<void> {
+    await super.begin();
+    this.sadmin = await this.server.superAdmin();
+    this.superUser = await newSuperUser(this.server, this.sadmin);
+    this.superPage = await this.pageOf(this.superUser);
+  }
+
+  override async end(): Promise<void> {
+    await this.superPage.context().close();
+    await noMoreSuperUser(this.server, this.superUser, this.sadmin);
+    await super.end();
+  }
+}
+
 /** Each test has an account, a user and a page of its own. */
-export function userPage(): UserPage {
-  const place = new UserPage();
+export const userPage = (): UserPage => perTest(new UserPage());
+
+/** Each test has a super user of its own, too. */
+export const superUserPage = (): SuperUserPage => perTest(new SuperUserPage());
+
+function perTest<Place extends UserPage>(place: Place): Place {
   beforeAll(() => place.open(), 60_000);
   beforeEach(() => place.begin(), 60_000);
-  afterEach(() => place.page.context().close());
+  afterEach(() => place.end(), 60_000);
   afterAll(() => place.close());
   return place;
 }
