@@ -4,6 +4,7 @@ import { AuditPage, AuditQuery, InstallationAuditQuery } from '@mesonet/contract
 import { AllowRole, AllowSignedIn, Caller, Granted } from '../../platform/access/allow.js';
 import type { Access, Principal } from '../../platform/access/principal.js';
 import { Forbidden, NotFound } from '../../platform/errors.js';
+import { Refuses } from '../../platform/http/docs/answers.js';
 import { AuditLog } from './audit-log.js';
 
 @ApiTags('audit log')
@@ -15,6 +16,7 @@ export class AuditController {
   @Get('audit')
   @AllowSignedIn()
   @ApiResponse({ status: 200, standardSchema: AuditPage })
+  @Refuses(404, 'No account of theirs')
   @SerializeOptions({ schema: AuditPage })
   list(
     @Caller() caller: Principal,
