@@ -14,7 +14,7 @@ import { serveApiDocs } from './platform/http/docs/api-docs.js';
 import { type Config, loadConfig } from './platform/config.js';
 import { EventBus } from './platform/event-bus.js';
 import { createHttpApp } from './platform/http/http-app.js';
-import { PathWsAdapter } from './platform/http/path-ws-adapter.js';
+import { PathWsAdapter } from './platform/http/sockets/path-ws-adapter.js';
 import { checkSecretKey } from './platform/secrets/secret-key-check.js';
 import { portTrouble } from './port-trouble.js';
 import { RequestDrain } from './request-drain.js';

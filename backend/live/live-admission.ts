@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { isDatabaseAway } from '../platform/database-errors.js';
 import { NotFound, TooManyRequests, Unauthorized, Unavailable } from '../platform/errors.js';
-import type { PathParams } from '../platform/http/path-ws-adapter.js';
+import type { PathParams } from '../platform/http/sockets/path-ws-adapter.js';
 import { Authenticator, ObjectAccounts, roleIn } from '../platform/access/principal.js';
 import type { Subscription } from './live-connection.js';
 import { LiveConnections } from './live-connections.js';

@@ -11,7 +11,7 @@ import { StationDirectory } from '../features/stations/station-directory.js';
 import { loadConfig } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { EventBus } from '../platform/event-bus.js';
-import { PathWsAdapter } from '../platform/http/path-ws-adapter.js';
+import { PathWsAdapter } from '../platform/http/sockets/path-ws-adapter.js';
 import { Authenticator, ObjectAccounts, type Principal } from '../platform/access/principal.js';
 import { LatestSamples } from '../samples/latest-samples.js';
 import type { SampleValues } from '../samples/observation.js';

@@ -4,7 +4,7 @@ import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
-import { admitBy } from '../platform/http/path-ws-adapter.js';
+import { admitBy } from '../platform/http/sockets/path-ws-adapter.js';
 import { LiveAdmission } from './live-admission.js';
 import { CLOSE, LiveConnection } from './live-connection.js';
 import { LiveConnections } from './live-connections.js';

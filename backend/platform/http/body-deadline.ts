@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { RequestTimeout } from '../errors.js';
-import { refuseSocket } from './socket-answer.js';
+import { refuseSocket } from './sockets/socket-answer.js';
 
 /** How long bodies may take, ms. */
 export interface BodyTimes {

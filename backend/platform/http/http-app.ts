@@ -21,7 +21,7 @@ import { InvalidInput } from '../errors.js';
 import { Metrics } from '../metrics/metrics.js';
 import { PROJECT_ROOT } from '../paths.js';
 import { setSecurityHeaders } from './security-headers.js';
-import { refusePath, refuseUnreadable } from './socket-answer.js';
+import { refusePath, refuseUnreadable } from './sockets/socket-answer.js';
 
 const BODY_LIMIT = 1024 * 1024;
 /** A sender that dribbles its headers holds a connection. */

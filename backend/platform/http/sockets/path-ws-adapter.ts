@@ -5,10 +5,10 @@ import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { WsAdapter } from '@nestjs/platform-ws';
 import { match, type MatchFunction } from 'path-to-regexp';
 import type { WebSocketServer } from 'ws';
-import type { Config } from '../config.js';
-import { isOwnOrigin } from '../access/cross-site.js';
-import { addressRanges, clientAddress } from './client-address.js';
-import { DomainError, Forbidden, NotFound } from '../errors.js';
+import type { Config } from '../../config.js';
+import { isOwnOrigin } from '../../access/cross-site.js';
+import { addressRanges, clientAddress } from '../client-address.js';
+import { DomainError, Forbidden, NotFound } from '../../errors.js';
 import { refuseSocket } from './socket-answer.js';
 
 /** What the parameters of a gateway's path hold. */

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Problem } from '@mesonet/contract/common.js';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type DomainError, RequestTimeout, TooManyRequests, Unavailable } from '../errors.js';
+import { type DomainError, RequestTimeout, TooManyRequests, Unavailable } from '../../errors.js';
 
 type Refusal = Pick<Problem, 'status' | 'code' | 'detail'>;
 

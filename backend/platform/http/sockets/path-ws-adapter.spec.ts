@@ -6,8 +6,8 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import { WebSocket, type WebSocketServer } from 'ws';
-import { loadConfig } from '../config.js';
-import { NotFound, Unauthorized, Unavailable } from '../errors.js';
+import { loadConfig } from '../../config.js';
+import { NotFound, Unauthorized, Unavailable } from '../../errors.js';
 import { admitBy, PathWsAdapter, type PathParams } from './path-ws-adapter.js';
 
 @WebSocketGateway({ path: '{/api/v1}/rooms/:room{/:seat}/stream' })
