@@ -9,7 +9,7 @@ type Handler = (...args: unknown[]) => unknown;
 
 /**
  * Gives each route the interceptors that its marks ask for: `@SerializeOptions` and `@Audited`. For all routes alike they
- * would have Nest make a chain of observables for each request, a third of what a short answer costs. Call once in a process,
+ * would have Nest make a chain of observables for each request, a quarter of what a short answer costs. Call once in a process,
  * before the first route is registered.
  */
 export function bindInterceptors(app: NestFastifyApplication): void {

@@ -5,7 +5,7 @@ import { CONFIG } from '../../../platform/config.module.js';
 import { notWhole } from '../../../samples/read-page.js';
 import { type PageJob, writePage, type WrittenPage } from './write-page.js';
 
-/** Shorter ones are written in about a millisecond: no thread is begun for them. */
+/** Shorter ones are soon written: no thread is begun for them. */
 const ALONE_BYTES = 256 * 1024;
 /** A thread keeps its compiled code from one file to the next. */
 const IDLE_MS = 60_000;

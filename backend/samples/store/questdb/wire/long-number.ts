@@ -6,7 +6,7 @@ const DOUBT = 2 ** -40;
 
 /**
  * (high × 10^more + low) / 10^power, rounded once, as `Number` does: most values that were computed have 16 or 17 digits,
- * and to make text of them costs several times as much.
+ * and to make text of them first costs more.
  * @param high a whole number, > 0, exact
  * @param low fewer than 10^more, at most five digits
  * @param power at most 22
