@@ -1,7 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
 import { addMember } from '../support/people/email-sign-in.js';
-import { newAddress, Outbox } from '../support/people/outbox.js';
+import { mailedCode } from '../support/people/mailed-code.js';
+import { newAddress } from '../support/people/outbox.js';
 import { testServer } from '../support/servers/server.js';
 
 const server = testServer();
@@ -24,9 +25,7 @@ describe('the link of a sign-in mail', () => {
       return (await fetch('/auth/email/', { method: 'POST', headers, body })).status;
     }, JSON.stringify({ email, next }));
     expect(status).toBe(202);
-    // The first mail is the invitation.
-    const { text = '' } = await Outbox.ofRun().next(email, 2);
-    const { pathname, search } = new URL(/https?:\S+token=\S+/.exec(text)![0]);
+    const { pathname, search } = new URL((await mailedCode(email)).link);
     return pathname + search;
   }
 

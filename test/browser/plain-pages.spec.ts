@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { graveFindings } from '../support/browser/axe.js';
 import { consolePages, DESKTOP, PHONE } from '../support/browser/console-pages.js';
 import { addMember } from '../support/people/email-sign-in.js';
-import { newAddress, Outbox } from '../support/people/outbox.js';
+import { mailedCode } from '../support/people/mailed-code.js';
+import { newAddress } from '../support/people/outbox.js';
 
 jest.setTimeout(90_000);
 
@@ -16,9 +17,7 @@ async function linkPage(page: Page): Promise<string> {
   await page.goto('/admin/email-login');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
-  // The first mail is the invitation.
-  const { text = '' } = await Outbox.ofRun().next(email, 2);
-  const { pathname, search } = new URL(/https?:\S+token=\S+/.exec(text)![0]);
+  const { pathname, search } = new URL((await mailedCode(email)).link);
   return pathname + search;
 }
 

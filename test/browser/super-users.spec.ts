@@ -53,7 +53,7 @@ describe('the super users', () => {
     const email = newAddress('super');
     const { server } = place;
     await server.postJson('/api/v1/sadmin/users/', { email }, { cookie: await server.superAdmin() });
-    const own = await place.pageOf(await signInByEmail(server, email, 2));
+    const own = await place.pageOf(await signInByEmail(server, email));
     await own.goto('/admin/sadmin/organizations');
     await own.getByRole('heading', { name: 'Organizations' }).waitFor();
     expect(await own.getByText('The shared super-admin login is deprecated').count()).toBe(0);

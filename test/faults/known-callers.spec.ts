@@ -1,12 +1,10 @@
-import type { Email } from 'postal-mime';
 import { addMember, TestBrowser } from '../support/people/email-sign-in.js';
+import type { Mails } from '../support/people/mailed-code.js';
 import { newAddress, Outbox } from '../support/people/outbox.js';
 import type { TestAccount } from '../support/servers/server.js';
 import { startStores, type TestStores } from '../support/stores/stores.js';
 import { waitFor } from '../support/wait-for.js';
 import { type GroupServer, startGroup } from './server-group.js';
-
-const CODE = /^ {4}\d{6}$/m;
 
 /** Each server keeps callers in memory for a moment. What one of them takes away must be gone at the others. */
 describe('callers of two servers', () => {
@@ -29,17 +27,18 @@ describe('callers of two servers', () => {
     await stores.stop();
   }, 120_000);
 
-  /** Whichever of them sent it. */
-  const codeTo = (address: string): Promise<Email> =>
-    waitFor(`a code to ${address}`, async () => {
+  /** Whichever of them sent them. */
+  const mails: Mails = {
+    to: async (address) => {
       const boxes = group.map(({ killable }) => new Outbox(killable.dataDir.path).to(address));
-      return (await Promise.all(boxes)).flat().find(({ text = '' }) => CODE.test(text));
-    });
+      return (await Promise.all(boxes)).flat();
+    },
+  };
 
   /** @returns the `Cookie` header of a manager's session */
   async function signInAsManager(email: string): Promise<string> {
     await addMember(here, account, { email, role: 'manager' });
-    const browser = new TestBrowser(here, { next: codeTo });
+    const browser = new TestBrowser(here, mails);
     const { code } = await browser.codeFor(email);
     expect((await browser.post('/auth/email/verify/', { email, code })).status).toBe(200);
     return browser.cookie;

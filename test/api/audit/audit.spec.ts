@@ -167,7 +167,7 @@ describe('the audit log', () => {
     const [shared] = await ofAll('action=sign_in&user=sadmin');
     expect(shared).toMatchObject({ who: { kind: 'legacy-super-admin' }, from: '127.0.0.1' });
 
-    const { cookie } = await signInByEmail(server, email, 2);
+    const { cookie } = await signInByEmail(server, email);
     const wanted = { description: 'A script', expires_in: 60 };
     const answer = await server.postJson('/api/v1/access_tokens/', wanted, { cookie });
     const token = (await answer.json()) as CreatedAccessToken;
@@ -282,7 +282,7 @@ describe('reading the audit log', () => {
     await server.postJson(`/api/v1/accounts/${other.id}/users/`, { email: user.email, role: 'guest' }, other);
     await remove('/api/v1/session/', user.cookie);
     const browser = new TestBrowser(server);
-    const { code } = await browser.codeFor(user.email, { number: 4 });
+    const { code } = await browser.codeFor(user.email);
     await browser.post('/auth/email/verify/', { email: user.email, code });
     for (const each of [account, other]) {
       const signIn = await waitFor(

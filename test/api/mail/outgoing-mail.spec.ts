@@ -112,7 +112,7 @@ describe('outgoing mail', () => {
     await mail.send(letterTo('dan@example.org'), new Date());
     await server.next('dan@example.org');
     await nothingWaits();
-    expect(server.mailsTo('nobody@example.org')).toEqual([]);
+    expect(server.to('nobody@example.org')).toEqual([]);
   });
 
   it('is not sent once it is of no use', async () => {
@@ -122,7 +122,7 @@ describe('outgoing mail', () => {
     await mail.send(letterTo('fay@example.org'), new Date());
     await server.next('fay@example.org');
     await nothingWaits();
-    expect(server.mailsTo('eve@example.org')).toEqual([]);
+    expect(server.to('eve@example.org')).toEqual([]);
   });
 
   it('is sent once, however many processes look', async () => {
@@ -143,7 +143,7 @@ describe('outgoing mail', () => {
     await expect(undone).rejects.toThrow('undone');
     await database.transaction((manager) => mail.send(letterTo('hal@example.org'), new Date(), { manager }));
     await server.next('hal@example.org');
-    expect(server.mailsTo('gus@example.org')).toEqual([]);
+    expect(server.to('gus@example.org')).toEqual([]);
   });
 
   it('is one file each where there is no server', async () => {

@@ -29,7 +29,7 @@ async function begin(): Promise<void> {
 }
 
 const noMore = () => noMoreSuperUser(server, user, sadmin);
-const asked = (number = 3) => askedBrowser(server, user.email, number);
+const asked = () => askedBrowser(server, user.email);
 const detailOf = ({ body }: { body: string }) => (JSON.parse(body) as { detail: string }).detail;
 
 describe('sign-in of a user with a device', () => {
@@ -38,7 +38,7 @@ describe('sign-in of a user with a device', () => {
 
   it('asks for its code, and lets nobody in without', async () => {
     const browser = new TestBrowser(server);
-    const { code } = await browser.codeFor(user.email, { number: 3 });
+    const { code } = await browser.codeFor(user.email);
     const first = await browser.post('/api/v1/auth/email/verify', { email: user.email, code });
     expect([first.status, JSON.parse(first.body)]).toEqual([200, { totp: true }]);
     expect(first.headers['set-cookie']).toEqual([
@@ -77,7 +77,7 @@ describe('sign-in of a user with a device', () => {
   });
 
   it.each([-1, 0, 1])('takes no code twice, by a clock that is off by %d steps', async (steps) => {
-    const [one, two] = [await asked(3), await asked(4)];
+    const [one, two] = [await asked(), await asked()];
     await freshStep();
     const code = device.code(steps);
     const older = device.code(steps - 1);
@@ -99,7 +99,7 @@ describe('sign-in of a user with a device', () => {
   });
 
   it('takes none for five minutes after five wrong ones, in no browser', async () => {
-    const [one, two] = [await asked(3), await asked(4)];
+    const [one, two] = [await asked(), await asked()];
     const wrong = () => one.post(PATH, { code: device.wrongCode() });
     for (let n = 0; n < 5; n++) expect((await wrong()).status).toBe(400);
     for (const browser of [one, two]) {
@@ -150,17 +150,17 @@ describe('sign-in of a user with a device', () => {
   });
 
   it('leads from the link of the mail to the page for the code', async () => {
-    for (const [number, next, location] of [
-      [3, '/admin/home?a=1', '/admin/login/totp?next=%2Fadmin%2Fhome%3Fa%3D1'],
-      [4, '/', '/admin/login/totp'],
+    for (const [steps, next, location] of [
+      [0, '/admin/home?a=1', '/admin/login/totp?next=%2Fadmin%2Fhome%3Fa%3D1'],
+      [1, '/', '/admin/login/totp'],
     ] as const) {
       const browser = new TestBrowser(server);
-      const { link } = await browser.codeFor(user.email, { number, next });
+      const { link } = await browser.codeFor(user.email, next);
       const token = new URL(link).searchParams.get('token')!;
       const answer = await browser.submit('/auth/email/link', { token });
       expect([answer.status, answer.headers.location]).toEqual([303, location]);
       expect((await browser.get(SESSION)).status).toBe(403);
-      expect((await browser.post(PATH, { code: device.code(number - 3) })).status).toBe(200);
+      expect((await browser.post(PATH, { code: device.code(steps) })).status).toBe(200);
     }
   });
 
@@ -168,7 +168,7 @@ describe('sign-in of a user with a device', () => {
     await noMore();
     expect((await server.fetch(SESSION, { cookie: user.cookie })).status).toBe(403);
     const browser = new TestBrowser(server);
-    const { code } = await browser.codeFor(user.email, { number: 3 });
+    const { code } = await browser.codeFor(user.email);
     const answer = await browser.post('/auth/email/verify/', { email: user.email, code });
     expect(JSON.parse(answer.body)).toMatchObject({ id: user.id, isSuperAdmin: false, hasTotp: false });
   });

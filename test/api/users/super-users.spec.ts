@@ -26,7 +26,7 @@ describe('super users', () => {
     const answer = await add(email);
     expect([answer.status, await answer.json()]).toEqual([200, { id: expect.any(String) as string, email }]);
     expect((await Outbox.ofRun().next(email)).subject).toBe('You are a super administrator');
-    const { id, cookie } = await signInByEmail(server, email, 2);
+    const { id, cookie } = await signInByEmail(server, email);
     expect(await server.get('/api/v1/session/', cookie)).toMatchObject({ id, isSuperAdmin: true });
     expect(await server.get<SuperUser[]>(PATH, cookie)).toContainEqual({ id, email });
     expect((await server.fetch(`/api/v1/accounts/${account.id}/users/`, { cookie })).status).toBe(200);
@@ -42,7 +42,7 @@ describe('super users', () => {
     const account = await server.createAccount();
     const email = newAddress('super');
     await add(email);
-    const { cookie } = await signInByEmail(server, email, 2);
+    const { cookie } = await signInByEmail(server, email);
     const wanted = { description: 'A script', expires_in: 60 };
     const token = await server.postJson('/api/v1/access_tokens/', wanted, { cookie });
     const { raw_secret } = (await token.json()) as CreatedAccessToken;
@@ -81,7 +81,7 @@ describe('super users', () => {
     await Outbox.ofRun().next(email, 3);
     expect(await server.get('/api/v1/session/', cookie)).toMatchObject({ isSuperAdmin: true });
     await remove(email);
-    const { cookie: again } = await signInByEmail(server, email, 4);
+    const { cookie: again } = await signInByEmail(server, email);
     const role = { accounts: { [account.id]: { role: 'guest' } } };
     expect(await server.get('/api/v1/session/', again)).toMatchObject({ isSuperAdmin: false, ...role });
     expect(await Outbox.ofRun().to(email)).toHaveLength(4);

@@ -1,8 +1,9 @@
 import type { CreatedAccessToken } from '@mesonet/contract/access-tokens.js';
 import type { Role } from '@mesonet/contract/common.js';
 import type { OwnSession } from '@mesonet/contract/own-sessions.js';
-import { type Mails, newMember, signInByEmail, type TestUser } from '../../support/people/email-sign-in.js';
-import { newAddress, Outbox } from '../../support/people/outbox.js';
+import { newMember, signInByEmail, type TestUser } from '../../support/people/email-sign-in.js';
+import type { Mails } from '../../support/people/mailed-code.js';
+import { newAddress } from '../../support/people/outbox.js';
 import type { TestServer } from '../../support/servers/server.js';
 import { type Addressed, fullAccount, MISSING, openAccount } from './fixtures.js';
 
@@ -45,7 +46,7 @@ const NOBODY: Caller = {
 };
 
 /** @param mails of that server */
-export async function newWorld(server: TestServer, mails: Mails = Outbox.ofRun()): Promise<World> {
+export async function newWorld(server: TestServer, mails?: Mails): Promise<World> {
   const [owner, other] = [await newSuperUser(server, mails), await newSuperUser(server, mails)];
   const [A, B, open] = await Promise.all([
     fullAccount(server, other.email),
@@ -112,7 +113,7 @@ export async function endWorld(server: TestServer, { people }: World): Promise<v
   ]);
 }
 
-async function newSuperUser(server: TestServer, mails: Mails): Promise<TestUser> {
+async function newSuperUser(server: TestServer, mails?: Mails): Promise<TestUser> {
   const email = newAddress('super');
   const answer = await server.postJson(
     '/api/v1/sadmin/users/',
@@ -120,8 +121,7 @@ async function newSuperUser(server: TestServer, mails: Mails): Promise<TestUser>
     { cookie: await server.superAdmin() },
   );
   expect(answer.status).toBe(200);
-  await mails.next(email);
-  return signInByEmail(server, email, 2, mails);
+  return signInByEmail(server, email, mails);
 }
 
 async function newToken(server: TestServer, { cookie }: TestUser): Promise<CreatedAccessToken> {

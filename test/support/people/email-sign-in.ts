@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Role } from '@mesonet/contract/common.js';
 import type { AccountUser } from '@mesonet/contract/users.js';
-import { newAddress, Outbox } from './outbox.js';
+import { codesTo, type MailedCode, mailedCode, type Mails } from './mailed-code.js';
+import { newAddress } from './outbox.js';
 import { type PlainAnswer, requestFrom } from '../servers/request-from.js';
 import type { TestAccount, TestServer } from '../servers/server.js';
 
@@ -9,9 +10,6 @@ import type { TestAccount, TestServer } from '../servers/server.js';
 export const newPlace = () => `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}`;
 
 const SUPER_USERS = '/api/v1/sadmin/users/';
-
-/** Where a test reads what was mailed. */
-export type Mails = Pick<Outbox, 'next'>;
 
 export interface TestUser {
   id: string;
@@ -26,7 +24,7 @@ export class TestBrowser {
 
   constructor(
     private readonly server: TestServer,
-    private readonly mails: Mails = Outbox.ofRun(),
+    private readonly mails?: Mails,
     private readonly place = newPlace(),
   ) {}
 
@@ -49,12 +47,12 @@ export class TestBrowser {
     return this.ask('GET', path, { headers });
   }
 
-  /** Asks for a code and reads it in the mail. @param number of the mail to that address */
-  async codeFor(email: string, { number = 1, next }: { number?: number; next?: string } = {}) {
+  /** Asks for a code and reads it in the mail. */
+  async codeFor(email: string, next?: string): Promise<MailedCode> {
+    const { length } = await codesTo(email, this.mails);
     const { status } = await this.post('/auth/email/', { email, next });
     if (status !== 202) throw new Error(`A code was refused: ${status}`);
-    const { text = '' } = await this.mails.next(email, number);
-    return { code: /^ {4}(\d{6})$/m.exec(text)![1]!, link: /https?:\S+token=\S+/.exec(text)![0] };
+    return mailedCode(email, length + 1, this.mails);
   }
 
   private async ask(
@@ -74,15 +72,10 @@ export class TestBrowser {
   }
 }
 
-/** Signs a known address in. @param number of the code's mail among those to the address */
-export async function signInByEmail(
-  server: TestServer,
-  email: string,
-  number: number,
-  mails?: Mails,
-): Promise<TestUser> {
+/** Signs a known address in. */
+export async function signInByEmail(server: TestServer, email: string, mails?: Mails): Promise<TestUser> {
   const browser = new TestBrowser(server, mails);
-  const { code } = await browser.codeFor(email, { number });
+  const { code } = await browser.codeFor(email);
   const answer = await browser.post('/auth/email/verify/', { email, code });
   if (answer.status !== 200) throw new Error(`Sign-in: ${answer.status} ${answer.body}`);
   const { id } = JSON.parse(answer.body) as { id: string };
@@ -98,21 +91,14 @@ export async function newMember(
 ): Promise<TestUser> {
   const email = newAddress(role);
   await addMember(server, account, { email, role });
-  // The first mail is the invitation.
-  return signInByEmail(server, email, 2, mails);
+  return signInByEmail(server, email, mails);
 }
 
 /** A new super user, signed in. @param cookie of a super admin */
-export async function newSuperUser(
-  server: TestServer,
-  cookie: string,
-  mails: Mails = Outbox.ofRun(),
-): Promise<TestUser> {
+export async function newSuperUser(server: TestServer, cookie: string, mails?: Mails): Promise<TestUser> {
   const email = newAddress('super');
   await server.postJson(SUPER_USERS, { email }, { cookie });
-  // The first mail tells of it.
-  await mails.next(email, 1);
-  return signInByEmail(server, email, 2, mails);
+  return signInByEmail(server, email, mails);
 }
 
 /** Takes a super user's rights again: every other one gets mails of what test runs do. */

@@ -45,13 +45,13 @@ export class MailServer {
     return `smtp://127.0.0.1:${port}`;
   }
 
-  mailsTo(address: string): Email[] {
+  to(address: string): Email[] {
     return this.taken.filter(({ to }) => to?.some((each) => each.address === address));
   }
 
   /** The mail with this number to an address, once it is there. */
   next(address: string, number = 1): Promise<Email> {
-    return waitFor(`mail ${number} to ${address}`, () => this.mailsTo(address)[number - 1]);
+    return waitFor(`mail ${number} to ${address}`, () => this.to(address)[number - 1]);
   }
 
   stop(): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOTP, URI } from 'otpauth';
-import { type Mails, TestBrowser, type TestUser } from './email-sign-in.js';
+import { TestBrowser, type TestUser } from './email-sign-in.js';
+import type { Mails } from './mailed-code.js';
 import { readQrCode } from './qr-code.js';
 import type { TestServer } from '../servers/server.js';
 
@@ -61,15 +62,10 @@ export async function enrol(server: TestServer, { id, cookie }: TestUser): Promi
   return device;
 }
 
-/** @returns a browser that is asked for a code of the device. @param number of the mail with the code */
-export async function askedBrowser(
-  server: TestServer,
-  email: string,
-  number: number,
-  mails?: Mails,
-): Promise<TestBrowser> {
+/** @returns a browser that is asked for a code of the device */
+export async function askedBrowser(server: TestServer, email: string, mails?: Mails): Promise<TestBrowser> {
   const browser = new TestBrowser(server, mails);
-  const { code } = await browser.codeFor(email, { number });
+  const { code } = await browser.codeFor(email);
   const { status, body } = await browser.post('/auth/email/verify/', { email, code });
   if (status !== 200 || body !== '{"totp":true}') throw new Error(`Sign-in: ${status} ${body}`);
   return browser;
