@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UploadResult } from '@mesonet/contract/samples.js';
 import { UnsupportedMedia } from '../platform/errors.js';
+import { LongUploads } from '../samples/pacing/long-uploads.js';
 import type { SeriesSettings } from '../samples/series-directory.js';
 import type { IntakeBody } from './intake-body.js';
 import { UploadReading } from './reading/upload-reading.js';
@@ -28,6 +29,7 @@ export class SampleUploads {
   constructor(
     private readonly uploads: StationUploads,
     private readonly reading: UploadReading,
+    private readonly longUploads: LongUploads,
   ) {}
 
   /**
@@ -41,8 +43,10 @@ export class SampleUploads {
     this.uploads.admit(station, now);
     const kind = nativeFormat({ type });
     if (!kind) throw new UnsupportedMedia();
-    const upload = await this.reading.read(station, bytes, { kind }, now);
-    const { duplicates } = await this.uploads.store(station, upload, now);
-    return upload.tally.result(duplicates);
+    return this.longUploads.during(bytes.length, async () => {
+      const upload = await this.reading.read(station, bytes, { kind }, now);
+      const { duplicates } = await this.uploads.store(station, upload, now);
+      return upload.tally.result(duplicates);
+    });
   }
 }

@@ -14,6 +14,7 @@ import { readJournalExtent } from './journal/journal-extent.js';
 import { JournalTable } from './journal/journal-table.js';
 import { openPools, POOLS, type SamplePools } from './journal/sample-pools.js';
 import { Fence } from './lease/fence.js';
+import { LongUploads } from './pacing/long-uploads.js';
 import { Ownership } from './lease/ownership.js';
 import { ShardLease } from './lease/shard-lease.js';
 import { LatestSamples } from './latest-samples.js';
@@ -88,6 +89,7 @@ export class SamplesModule {
         FlaggedTable,
         ExtraTable,
         SampleJournal,
+        LongUploads,
         BackgroundLane,
         LatestSamples,
         SamplesStatus,
@@ -103,6 +105,7 @@ const now = () => new Date();
 const PROVIDERS: Provider[] = [
   SeriesKeepers,
   Ownership,
+  LongUploads,
   {
     provide: FlaggedTable,
     inject: [POOLS, SampleRetention],
@@ -117,7 +120,7 @@ const PROVIDERS: Provider[] = [
   },
   {
     provide: ShardOwner,
-    inject: [POOLS, ShardLease, Ownership, SampleStore, SeriesDirectory, EventBus, CONFIG],
+    inject: [POOLS, ShardLease, Ownership, SampleStore, SeriesDirectory, EventBus, LongUploads, CONFIG],
     useFactory: (
       pools: SamplePools,
       lease: ShardLease,
@@ -125,6 +128,7 @@ const PROVIDERS: Provider[] = [
       store: SampleStore,
       directory: SeriesDirectory,
       bus: EventBus,
+      longUploads: LongUploads,
       { JOURNAL_KEEP_HOURS: keepHours, JOURNAL_MAX_BYTES: maxBytes }: Config,
     ) => {
       const { markTable, ...tables } = ownersTables(pools, lease.fence, { keepHours, maxBytes });
@@ -136,6 +140,7 @@ const PROVIDERS: Provider[] = [
         store,
         directory,
         bus,
+        longUploads,
         cutEveryMs: CUT_EVERY_MS,
         now,
       });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../platform/errors.js';
+import { LongUploads } from '../../samples/pacing/long-uploads.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import { UploadReading } from '../reading/upload-reading.js';
 import type { UploadTally } from '../reading/upload-tally.js';
@@ -14,6 +15,7 @@ export class LineUploads {
   constructor(
     private readonly uploads: StationUploads,
     private readonly reading: UploadReading,
+    private readonly longUploads: LongUploads,
   ) {}
 
   /**
@@ -26,9 +28,12 @@ export class LineUploads {
    */
   async receive(station: SeriesSettings, bytes: Buffer, precision: string, now: number): Promise<void> {
     this.uploads.admit(station, now);
-    const upload = await this.reading.read(station, bytes, { kind: 'lines', precision }, now);
-    await this.uploads.store(station, upload, now);
-    const refusal = describeRefusal(upload.tally);
+    const { tally } = await this.longUploads.during(bytes.length, async () => {
+      const upload = await this.reading.read(station, bytes, { kind: 'lines', precision }, now);
+      await this.uploads.store(station, upload, now);
+      return upload;
+    });
+    const refusal = describeRefusal(tally);
     if (refusal !== null) throw new InvalidInput(refusal, 'partial_write');
   }
 }

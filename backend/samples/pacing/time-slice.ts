@@ -6,10 +6,11 @@ const LONGEST_MS = 5;
 export class TimeSlice {
   private startedAt = performance.now();
 
-  /** Call often; yields when the slice is used up. */
-  async yieldIfOver(): Promise<void> {
-    if (performance.now() - this.startedAt < LONGEST_MS) return;
+  /** Call often; yields when the slice is used up. @returns whether it was */
+  async yieldIfOver(): Promise<boolean> {
+    if (performance.now() - this.startedAt < LONGEST_MS) return false;
     await setImmediate();
     this.startedAt = performance.now();
+    return true;
   }
 }

@@ -4,6 +4,7 @@ import type { Delivery } from '../delivery/delivery.js';
 import { partExtras, rememberExtras, withExtras } from '../extras/extra-values.js';
 import { fold, type FoldedRow } from '../fold/fold.js';
 import type { Observation, SampleRow, SampleValues } from '../observation.js';
+import type { LongUploads } from '../pacing/long-uploads.js';
 import { Progress } from '../pacing/progress.js';
 import { TimeSlice } from '../pacing/time-slice.js';
 import { Turns } from '../pacing/turns.js';
@@ -21,6 +22,7 @@ export interface FoldLoopParts {
   findings: FindingWriters;
   directory: SeriesDirectory;
   bus: EventBus;
+  longUploads: LongUploads;
 }
 
 /** Folds the batches of a shard one after the other. */
@@ -61,7 +63,7 @@ export class FoldLoop {
     while (!signal.aborted) {
       await delivery.room(signal);
       const batch = await feed.next(this.foldedSeq, signal);
-      if (batch) await this.turns.take(() => this.foldBatch(batch));
+      if (batch) await this.turns.take(() => this.foldBatch(batch, signal));
     }
   }
 
@@ -75,11 +77,13 @@ export class FoldLoop {
     return this.turns.take(work);
   }
 
-  private async foldBatch({ seq, observations }: Batch): Promise<void> {
+  private async foldBatch({ seq, observations }: Batch, signal: AbortSignal): Promise<void> {
+    const { directory, longUploads } = this.parts;
+    await longUploads.over(signal);
     for (const observation of observations) {
-      const settings = this.parts.directory.find(observation.series);
+      const settings = directory.find(observation.series);
       if (settings) this.tryFold(seq, observation, settings);
-      await this.slice.yieldIfOver();
+      if (await this.slice.yieldIfOver()) await longUploads.over(signal);
     }
     this.progress.advance(seq);
   }

@@ -5,6 +5,7 @@ import { FindingWriters } from '../delivery/finding-writers.js';
 import type { ShardLease } from '../lease/shard-lease.js';
 import type { StoreMarks } from '../marks/store-marks.js';
 import { ended, persist } from '../pacing/backoff.js';
+import type { LongUploads } from '../pacing/long-uploads.js';
 import type { RunStatus } from '../samples-status.js';
 import type { SeriesDirectory } from '../series-directory.js';
 import type { SampleStore } from '../store/sample-store.js';
@@ -20,6 +21,7 @@ export interface ShardRunParts extends Omit<OwnersTables, 'markTable'> {
   store: SampleStore;
   directory: SeriesDirectory;
   bus: EventBus;
+  longUploads: LongUploads;
   /** How often a snapshot is taken: each costs the store a sync, and a replay goes back to the last. */
   cutEveryMs: number;
   /** Hears that the store has lost rows: this run must end, and another begin where the store stands. */
@@ -49,7 +51,7 @@ export class ShardRun {
     const delivery = (this.delivery = new Delivery(store, lease, directory));
     const findings = (this.findings = new FindingWriters(parts.tables, bus));
     const { shard } = journal;
-    const loop = (this.loop = new FoldLoop({ shard, feed, states, delivery, findings, directory, bus }));
+    const loop = (this.loop = new FoldLoop({ ...parts, shard, feed, states, delivery, findings }));
     this.cuts = new Cuts({ ...parts, table, states, loop, delivery, findings, everyMs });
   }
 

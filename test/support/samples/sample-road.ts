@@ -10,6 +10,7 @@ import { Ownership } from '../../../backend/samples/lease/ownership.js';
 import { ShardLease } from '../../../backend/samples/lease/shard-lease.js';
 import { LatestSamples } from '../../../backend/samples/latest-samples.js';
 import { StoreMarks } from '../../../backend/samples/marks/store-marks.js';
+import { LongUploads } from '../../../backend/samples/pacing/long-uploads.js';
 import type { SampleAccepted } from '../../../backend/samples/sample-accepted.js';
 import { SampleJournal } from '../../../backend/samples/sample-journal.js';
 import { SamplesStatus } from '../../../backend/samples/samples-status.js';
@@ -132,6 +133,7 @@ export class SampleRoad {
       store: this.store,
       directory: this.directory,
       bus,
+      longUploads: new LongUploads(),
       cutEveryMs,
       now,
     };

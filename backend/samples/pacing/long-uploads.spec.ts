@@ -1,0 +1,52 @@
+import { rest } from './backoff.js';
+import { LongUploads } from './long-uploads.js';
+
+const LONG = 256 * 1024;
+
+describe('LongUploads', () => {
+  const uploads = () => new LongUploads();
+  const { signal } = new AbortController();
+  const never = new Promise<never>(() => undefined);
+  /** What comes first: the end of the rest, or something that happens after a while. */
+  const first = (over: Promise<void>, ms: number) =>
+    Promise.race([over.then(() => 'over'), rest(ms, signal).then(() => 'resting')]);
+
+  it('are over when there is none, or but a short one', async () => {
+    const long = uploads();
+    void long.during(LONG - 1, () => never);
+    expect(await first(long.over(signal), 200)).toBe('over');
+  });
+
+  it('are over when the last has ended, well or not', async () => {
+    const long = uploads();
+    const ends: (() => void)[] = [];
+    const upload = () => long.during(LONG, () => new Promise<void>((resolve) => ends.push(resolve)));
+    const [one, other] = [
+      upload(),
+      long.during(LONG, () => rest(20, signal).then(() => Promise.reject(new Error('no')))),
+    ];
+    const over = long.over(signal);
+    await expect(other).rejects.toThrow('no');
+    expect(await first(over, 50)).toBe('resting');
+    ends[0]!();
+    await one;
+    expect(await first(over, 200)).toBe('over');
+  });
+
+  it('hold nobody up for good, nor again at once', async () => {
+    const long = uploads();
+    void long.during(LONG, () => never);
+    const over = long.over(signal);
+    expect(await first(over, 100)).toBe('resting');
+    await over;
+    expect(await first(long.over(signal), 200)).toBe('over');
+    await rest(400, signal);
+    expect(await first(long.over(signal), 20)).toBe('resting');
+  });
+
+  it('hold nobody up who ends', async () => {
+    const long = uploads();
+    void long.during(LONG, () => never);
+    expect(await first(long.over(AbortSignal.abort()), 200)).toBe('over');
+  });
+});
