@@ -1,20 +1,37 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { HeldUpload, KeptUpload, UploadFormat } from './kept-upload.js';
 import { maskSecrets } from './mask-secrets.js';
 import { KEPT_UPLOADS } from './upload-buffer.js';
 
 const COLUMNS = `id::text, series, arrived_at, protocol, format, address, method, path, status, answer, size, is_cut, body`;
 
+/** Of text: what is masked and written at a time keeps the event loop for a few milliseconds. */
+const MAX_SLICE_BYTES = 128 * 1024;
+
 /** The SQL of kept uploads. */
 @Injectable()
 export class UploadTable {
   constructor(private readonly database: DataSource) {}
 
-  /** Masks and stores, and lets go of what is older than the last 200 of each station. */
+  /** Masks and stores all or none, and lets go of what is older than the last 200 of each station. */
   async add(uploads: readonly HeldUpload[]): Promise<void> {
+    const touched = [...new Set(uploads.map(({ series }) => series))];
+    await this.database.transaction(async (manager) => {
+      for (const some of slicesOf(uploads)) await this.insert(manager, some);
+      await manager.query(
+        `DELETE FROM station_uploads WHERE id IN (
+           SELECT old.id FROM unnest($1::int[]) AS touched (series) CROSS JOIN LATERAL (
+             SELECT id FROM station_uploads WHERE series = touched.series ORDER BY station_uploads.id DESC OFFSET $2
+           ) AS old)`,
+        [touched, KEPT_UPLOADS],
+      );
+    });
+  }
+
+  private async insert(manager: EntityManager, uploads: readonly HeldUpload[]): Promise<void> {
     const column = <T>(pick: (upload: HeldUpload) => T) => uploads.map(pick);
-    await this.database.query(
+    await manager.query(
       `INSERT INTO station_uploads
          (series, arrived_at, protocol, format, address, method, path, status, answer, size, is_cut, body)
        SELECT * FROM unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[],
@@ -33,13 +50,6 @@ export class UploadTable {
         column(({ isCut }) => isCut),
         column(({ text, format, secrets }) => storable(maskSecrets(text.toString(), format, secrets))),
       ],
-    );
-    await this.database.query(
-      `DELETE FROM station_uploads WHERE id IN (
-         SELECT old.id FROM unnest($1::int[]) AS touched (series) CROSS JOIN LATERAL (
-           SELECT id FROM station_uploads WHERE series = touched.series ORDER BY station_uploads.id DESC OFFSET $2
-         ) AS old)`,
-      [[...new Set(column(({ series }) => series))], KEPT_UPLOADS],
     );
   }
 
@@ -61,6 +71,20 @@ export class UploadTable {
     );
     return row ? toUpload(row) : null;
   }
+}
+
+function* slicesOf(uploads: readonly HeldUpload[]): Generator<HeldUpload[]> {
+  let slice: HeldUpload[] = [];
+  let bytes = 0;
+  for (const upload of uploads) {
+    if (slice.length > 0 && bytes + upload.text.length > MAX_SLICE_BYTES) {
+      yield slice;
+      [slice, bytes] = [[], 0];
+    }
+    slice.push(upload);
+    bytes += upload.text.length;
+  }
+  if (slice.length > 0) yield slice;
 }
 
 /** PostgreSQL stores no NUL. */
