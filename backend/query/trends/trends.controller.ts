@@ -8,7 +8,7 @@ import { NotFound } from '../../platform/errors.js';
 import { FeatureFlags } from '../../platform/feature-flags.js';
 import type { Access } from '../../platform/access/principal.js';
 import { LocalTime } from '../../platform/calendar/local-time.js';
-import { ClosedSignal } from '../request-closed.js';
+import { ClosedSignal } from '../closed-signal.js';
 import { trendCsv } from './csv/trend-csv.js';
 import { whileThere } from './csv/while-there.js';
 import { ApiFile, ApiRange, ApiTrend } from './trend-docs.js';

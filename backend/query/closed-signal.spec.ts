@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ClosedSignal, RequestClosed, unlessClosed } from './request-closed.js';
+import { ClosedSignal } from './closed-signal.js';
+import { RequestClosed, unlessClosed } from './request-closed.js';
 
 const signals: AbortSignal[] = [];
 let entered: () => void;
