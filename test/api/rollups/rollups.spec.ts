@@ -48,6 +48,7 @@ describe('rollups', () => {
           expectSameBuckets(
             await place.rolled.aggregate(series, COLUMNS, edges),
             aggregateByHand(rows, COLUMNS, edges),
+            COLUMNS,
           );
         }
       }
@@ -87,6 +88,7 @@ describe('rollups', () => {
       expectSameBuckets(
         await place.rolled.aggregate(series, columns, days),
         aggregateByHand(rows, columns, days),
+        columns,
       );
       return place.raw.asked.map((ms) => ms / DAY);
     };

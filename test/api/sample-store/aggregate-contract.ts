@@ -44,6 +44,7 @@ export function describeAggregates(under: StoreUnderTest): void {
           expectSameBuckets(
             await under.store.aggregate(series, WEATHER_STATS, edges),
             aggregateByHand(rows, WEATHER_STATS, edges),
+            WEATHER_STATS,
           );
         }
       },
@@ -60,6 +61,7 @@ export function describeAggregates(under: StoreUnderTest): void {
         expectSameBuckets(
           await under.store.aggregate(series, WEATHER_STATS, edges),
           aggregateByHand(rows, WEATHER_STATS, edges),
+          WEATHER_STATS,
         );
       }
     });
@@ -79,6 +81,7 @@ export function describeAggregates(under: StoreUnderTest): void {
           expectSameBuckets(
             await under.store.aggregate(series, asked, edges),
             aggregateByHand(rows, asked, edges),
+            asked,
           );
         }),
         { numRuns: 25 },

@@ -50,19 +50,22 @@ function statOf(stat: StoreColumn['stat'], readings: readonly (number | string)[
   }
 }
 
-/**
- * Same shape, texts, gaps and counts exactly; numbers to a part of the larger of 1 and their size, since the order
- * of a sum is the engine's own.
- */
+/** To a part of the larger of 1 and the number: the order of a sum is the engine's own. */
+const TOLERANCE = 1e-9;
+/** What is one of the readings, or a number of them. */
+const EXACT: ReadonlySet<string> = new Set(['count', 'min', 'max', 'first', 'last', 'range']);
+
+/** Same shape, texts and gaps; statistics that need no sum exactly. @param columns what each of them is */
 export function expectSameBuckets(
   actual: readonly Cell[][],
   expected: readonly Cell[][],
-  tolerance = 1e-9,
+  columns: readonly { stat: string }[],
 ): void {
   expect(actual.map(({ length }) => length)).toEqual(expected.map(({ length }) => length));
   const differing = expected.flatMap((column, i) =>
     column.flatMap((wanted, bucket) => {
       const found = actual[i]![bucket]!;
+      const tolerance = EXACT.has(columns[i]!.stat) ? 0 : TOLERANCE;
       return isClose(found, wanted, tolerance) ? [] : [{ column: i, bucket, found, wanted }];
     }),
   );
