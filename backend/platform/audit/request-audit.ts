@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { finalize, type Observable } from 'rxjs';
 import type { EntityManager } from 'typeorm';
 import type { GuardedRequest } from '../access/allow.js';
 import { actorOf, type AuditEvent, SYSTEM } from './audit-event.js';
@@ -44,10 +45,21 @@ export class RequestAudit {
 }
 
 const underWay = new AsyncLocalStorage<RequestAudit>();
+let audited = 0;
 
-/** Runs what answers a request, so that the code below can say more of what it does. */
-export function auditing<Result>(audit: RequestAudit, run: () => Result): Result {
-  return underWay.run(audit, run);
+/**
+ * Runs what answers a request, so that the code below can say more of what it does until it has answered. While no such
+ * request is under way promises are not followed: that triples the price of each in the process (Node 20).
+ */
+export function auditing<Answer>(audit: RequestAudit, run: () => Observable<Answer>): Observable<Answer> {
+  const answer = underWay.run(audit, run);
+  audited += 1;
+  return answer.pipe(
+    finalize(() => {
+      audited -= 1;
+      if (audited === 0) underWay.disable();
+    }),
+  );
 }
 
 /** Says more of what the request under way does; it is told right after the request has succeeded. */
