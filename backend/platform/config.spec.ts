@@ -12,6 +12,8 @@ describe('loadConfig', () => {
       JOURNAL_MAX_BYTES: 2147483648,
       SADMIN_USERNAME: 'sadmin',
       DEMO: true,
+      CHART_WORKERS: 2,
+      CHART_QUEUE: 20,
       isLoopback: true,
     });
   });

@@ -2,7 +2,6 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { DiskGuard } from '../platform/disk/disk-guard.js';
-import { EventBus } from '../platform/event-bus.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { BackgroundLane } from './background-lane.js';
 import { createErasure } from './erasure/create-erasure.js';
@@ -18,7 +17,6 @@ import { LongUploads } from './pacing/long-uploads.js';
 import { Ownership } from './lease/ownership.js';
 import { ShardLease } from './lease/shard-lease.js';
 import { LatestSamples } from './latest-samples.js';
-import { StoreMarks } from './marks/store-marks.js';
 import { retentionProviders, WHOLE_STORE } from './retention/retention-providers.js';
 import { SampleRetention } from './retention/sample-retention.js';
 import { rollupProviders } from './rollups/rollup-providers.js';
@@ -27,8 +25,8 @@ import { SamplesLifecycle } from './samples-lifecycle.js';
 import { registerSamplesMetrics } from './samples-metrics.js';
 import { SamplesStatus } from './samples-status.js';
 import { SeriesDirectory } from './series-directory.js';
-import { ownersTables } from './shard/owners-tables.js';
 import { ShardOwner } from './shard/shard-owner.js';
+import { shardOwnerProvider } from './shard/shard-owner-provider.js';
 import { PostgresStore } from './store/postgres/postgres-store.js';
 import { MapGuard } from './store/questdb/map-guard.js';
 import { QuestDbStore } from './store/questdb/questdb-store.js';
@@ -46,7 +44,6 @@ export interface SampleEngines {
 
 /** The only shard until several nodes share the work. */
 const SHARD = 0;
-const CUT_EVERY_MS = 5 * 60_000;
 const METRICS = Symbol('figures of samples');
 const ERASURE = Symbol('removal of deleted stations');
 
@@ -118,34 +115,7 @@ const PROVIDERS: Provider[] = [
     useFactory: ({ findings, reading }: SamplePools, { keptFrom }: SampleRetention) =>
       new ExtraTable(findings, reading, { keptFrom }),
   },
-  {
-    provide: ShardOwner,
-    inject: [POOLS, ShardLease, Ownership, SampleStore, SeriesDirectory, EventBus, LongUploads, CONFIG],
-    useFactory: (
-      pools: SamplePools,
-      lease: ShardLease,
-      ownership: Ownership,
-      store: SampleStore,
-      directory: SeriesDirectory,
-      bus: EventBus,
-      longUploads: LongUploads,
-      { JOURNAL_KEEP_HOURS: keepHours, JOURNAL_MAX_BYTES: maxBytes }: Config,
-    ) => {
-      const { markTable, ...tables } = ownersTables(pools, lease.fence, { keepHours, maxBytes });
-      return new ShardOwner({
-        ...tables,
-        marks: new StoreMarks(markTable, store, now),
-        lease,
-        ownership,
-        store,
-        directory,
-        bus,
-        longUploads,
-        cutEveryMs: CUT_EVERY_MS,
-        now,
-      });
-    },
-  },
+  shardOwnerProvider(now),
   {
     provide: SampleJournal,
     inject: [POOLS, ShardOwner, DiskGuard],

@@ -50,6 +50,19 @@ describe('a drawn chart', () => {
     expect([renamed.status, await says('Weir')]).toEqual([200, true]);
   });
 
+  it('is of its station alone, whoever has one of the same name', async () => {
+    const drawn = { format: 'svg', width: '640' };
+    expect(textsOf(await (await ask(drawn)).text())).toContain('Alamosa');
+    const neighbours = await server.createAccount({ timezone: 'America/Denver' });
+    for (const owner of [account, neighbours]) {
+      const twin = await server.createStation(owner, { stationname: 'Alamosa' });
+      const answer = await server.fetch(chartPath(twin, drawn), { cookie: owner.cookie });
+      expect(textsOf(await answer.text())).toEqual(
+        expect.arrayContaining(['Alamosa', 'No data in this range']),
+      );
+    }
+  });
+
   it('may be kept by a browser for what is left of its time', async () => {
     expect(maxAge(await ask({ width: '499' }))).toBe(600);
     const params = { width: '500' };

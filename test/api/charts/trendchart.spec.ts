@@ -160,6 +160,7 @@ describe('a chart is refused with the name of the parameter', () => {
     ['scale', { scale: '1000' }, SCALE],
     ['scale', { scale: 'NaN' }, SCALE],
     ['scale', { width: '2000', height: '2000', scale: '2' }, PIXELS],
+    ['scale', { width: '2001', height: '1000', scale: '2' }, PIXELS],
     ['width', { width: '99' }, 'width must be a whole number from 100 to 4000'],
     ['width', { width: '1e9' }, 'width must be a whole number from 100 to 4000'],
     ['width', { width: '300.5' }, 'width must be a whole number from 100 to 4000'],

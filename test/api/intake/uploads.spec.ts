@@ -137,6 +137,16 @@ describe('GET /api/v1/stations/{id}/uploads/', () => {
     ).toEqual([]);
   });
 
+  it('keeps the beginnings of long ones, however many wait', async () => {
+    const numbers = Array.from({ length: 20 }, (_, i) => i);
+    const long = (i: number) =>
+      Array.from({ length: 1_000 }, (_, s) => `w temperature=${i} ${1_750_000_000 + s}`).join('\n');
+    for (const i of numbers) expect((await write(long(i))).status).toBe(204);
+    const kept = await Promise.all((await until(numbers.length)).map(get));
+    expect(kept.map(({ text }) => text)).toEqual(numbers.reverse().map((i) => long(i).slice(0, 16_384)));
+    expect(kept.every(({ isCut }) => isCut)).toBe(true);
+  });
+
   it('is for the managers of the account alone', async () => {
     await write('w temperature=1');
     const [{ id } = { id: '' }] = await until(1);

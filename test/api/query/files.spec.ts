@@ -241,6 +241,7 @@ describe('a file is refused', () => {
       server.fetch(pathOf({ measKeys: 'temperature', ...params }), { cookie });
     expect((await asMember({})).status).toBe(403);
     expect((await asMember({ format: 'json' })).status).toBe(200);
+    expect((await asMember({ format: 'json', interval: '0' })).status).toBe(403);
   });
 
   it('to who has no session or a stranger’s, like one of a station that does not exist', async () => {

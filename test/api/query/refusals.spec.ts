@@ -138,3 +138,14 @@ describe.each(ROUTES)('%s', (route) => {
     expect((await server.fetch(bare, { cookie: account.cookie })).status).toBe(200);
   });
 });
+
+describe.each(ROUTES.filter((route) => route !== 'latest'))('%s', (route) => {
+  it.each(['start=2025-01-02T00:00:00Z&end=2025-01-01T00:00:00Z', 'start=2025-02-30T00:00:00Z'])(
+    'refuses what is no range: %s',
+    async (range) => {
+      const query = `measKeys=temperature&${range}`;
+      const answer = await server.fetch(path(station.id, route, query), { cookie: account.cookie });
+      expect(await problemOf(answer)).toMatchObject({ status: 400, code: 'invalid_date_range' });
+    },
+  );
+});
