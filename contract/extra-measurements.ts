@@ -7,8 +7,9 @@ export const MAX_EXTRAS = 100;
 
 const PREFIX = 'x_';
 const KEY = /^x_[A-Za-z0-9_]{1,40}$/;
-/** Begins with a letter or digit, so that no spreadsheet takes it for a formula. */
-const LABEL = /^[\p{L}\p{N}][^\p{C}<>]*$/u;
+/** So that no spreadsheet takes it for a formula. */
+const LABEL_BEGIN = /^[\p{L}\p{N}]/u;
+const LABEL = /^[^\p{C}<>]*$/u;
 
 /** What a measurement can be of: every class that has units. */
 export const MEASUREMENT_CLASSES: readonly string[] = [...new Set(UNITS.map(({ mClass }) => mClass))];
@@ -27,7 +28,8 @@ export const ExtraLabel = z
   .trim()
   .min(1, 'A name')
   .max(60)
-  .regex(LABEL, 'Begins with a letter or digit');
+  .regex(LABEL_BEGIN, 'Begins with a letter or digit')
+  .regex(LABEL, 'Without <, > and characters that cannot be seen');
 
 /** A measurement that the catalogue does not have, of one station. */
 export const ExtraMeasurement = z

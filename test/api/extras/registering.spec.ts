@@ -32,6 +32,7 @@ describe('measurements of a station of its own', () => {
     [{ class: '__proto__' }, 'class', /^Not a class/],
     [{ unit: 'degreeC' }, 'unit', 'Not a unit of level: one of feetLevel, metersLevel'],
     [{ label: '=1+1' }, 'label', 'Begins with a letter or digit'],
+    [{ label: 'River <script>' }, 'label', 'Without <, > and characters that cannot be seen'],
     [{ label: '  ' }, 'label', 'A name'],
   ])('refuse %j', async (difference, path, message) => {
     const answer = await add({ ...RIVER, ...difference });

@@ -46,6 +46,9 @@ describe('toSvg', () => {
     const svg = toSvg(chart({ title: `</text><script>alert("1")</script> class="x" & zr1-c0` }));
     expect(svg).not.toContain('<script');
     expect(svg).toContain('class=&quot;x&quot; &amp; zr1-c0');
+    const named = toSvg(chart({ series: [{ ...temperature, label: 'River <script>' }] }));
+    expect(named).not.toContain('<script');
+    expect(named).toContain('River &lt;script&gt;');
   });
 
   it('writes one line of what XML can hold', () => {
