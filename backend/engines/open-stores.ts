@@ -3,6 +3,7 @@ import type { Config } from '../platform/config.js';
 import type { DataDir } from './data-dir.js';
 import { awaitDatabase, greetQuestdb, splitQuestdbUrl } from './external-stores.js';
 import { preparePostgres } from './postgres.js';
+import { startOnFreePorts } from './processes/start-on-free-ports.js';
 import type { SupervisedProcess } from './processes/supervised-process.js';
 import { prepareQuestdb, type QuestdbParts } from './questdb.js';
 import { findJava } from './questdb/java.js';
@@ -56,9 +57,11 @@ export async function openDatabase(context: OpeningContext): Promise<DatabaseEng
     await awaitDatabase(config.DATABASE_URL, log, signal);
     return { url: config.DATABASE_URL, notes: [] };
   }
-  const postgres = await preparePostgres(dataDir, log);
-  await run(postgres.server, context, 'Starting PostgreSQL');
-  return postgres;
+  log.progress('Starting PostgreSQL');
+  return startOnFreePorts(
+    () => preparePostgres(dataDir, log),
+    ({ server }) => run(server, context),
+  );
 }
 
 /** Where the samples go, as SAMPLE_STORE and the memory of DATA_DIR say; a local QuestDB runs then. */
@@ -100,16 +103,20 @@ async function openLocalQuestdb(
   context: OpeningContext,
   parts: QuestdbParts,
 ): Promise<Omit<SampleStoreEngine, 'notes'>> {
-  const { server, folder, ...address } = await prepareQuestdb(context.dataDir, parts, context.log);
-  await run(server, context, 'Starting QuestDB');
+  const { dataDir, log } = context;
+  log.progress('Starting QuestDB');
+  const { server, folder, httpUrl, username, password } = await startOnFreePorts(
+    () => prepareQuestdb(dataDir, parts, log),
+    (questdb) => run(questdb.server, context),
+  );
+  const address = { httpUrl, username, password };
   return { access: { kind: 'questdb', ...address }, place: 'questdb local', server, folder };
 }
 
 /** Starts a server that is stopped when the start is given up. */
-async function run(server: SupervisedProcess, context: OpeningContext, progress: string): Promise<void> {
-  const { log, signal, running } = context;
+async function run(server: SupervisedProcess, context: OpeningContext): Promise<void> {
+  const { signal, running } = context;
   signal.throwIfAborted();
-  log.progress(progress);
   running.push(server);
   const onAbort = () => void server.stop(ABORT_GRACE_MS);
   signal.addEventListener('abort', onAbort, { once: true });

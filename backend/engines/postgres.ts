@@ -39,6 +39,7 @@ const SETTINGS = {
 export interface EmbeddedPostgres {
   url: string;
   server: SupervisedProcess;
+  ports: number[];
   /** Of its data. */
   folder: string;
   /** Lines for the start. */
@@ -58,7 +59,8 @@ export async function preparePostgres(dataDir: DataDir, log: StartLog): Promise<
   const password = await preparePassword(dataDir, home);
   if (await createCluster(home, password, log)) rememberLocation(dataDir, home);
   dropForeignLock(home.cluster);
-  const [port] = await freePorts(1);
+  const ports = await freePorts(1);
+  const [port] = ports;
   const url = `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`;
   const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
     '-c',
@@ -78,7 +80,7 @@ export async function preparePostgres(dataDir: DataDir, log: StartLog): Promise<
     },
     log,
   );
-  return { url, server, folder: home.cluster, notes: home.note ? [home.note] : [] };
+  return { url, server, ports, folder: home.cluster, notes: home.note ? [home.note] : [] };
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -21,6 +21,7 @@ export interface LocalQuestdb {
   username: string;
   password: string;
   server: SupervisedProcess;
+  ports: number[];
   /** Of its data. */
   folder: string;
 }
@@ -53,7 +54,8 @@ export async function prepareQuestdb(
   log: StartLog,
 ): Promise<LocalQuestdb> {
   const password = generatedSecret(join(dataDir.path, 'questdb.password'));
-  const [httpPort = 0, pgPort = 0] = await freePorts(2);
+  const ports = await freePorts(2);
+  const [httpPort = 0, pgPort = 0] = ports;
   const access = { httpPort, pgPort, user: USER, password };
   const root = questdbRoot(dataDir.path);
   const temporary = join(dataDir.path, 'questdb', 'tmp');
@@ -74,7 +76,7 @@ export async function prepareQuestdb(
     },
     log,
   );
-  return { httpUrl, username: USER, password, server, folder: root };
+  return { httpUrl, username: USER, password, server, ports, folder: root };
 }
 
 async function writeSettings(root: string, temporary: string, access: QuestdbAccess): Promise<void> {

@@ -1,7 +1,26 @@
-import { freePorts } from '../../backend/engines/processes/free-ports.js';
+import { randomInt } from 'node:crypto';
+import { requireFree } from '../../backend/engines/processes/free-ports.js';
 
-/** A TCP port of 127.0.0.1 that was free a moment ago. */
+/** Below those that engines choose from; those of global-setup.mjs are the last before them. */
+const FIRST = 10_000;
+const PER_WORKER = 200;
+const WORKERS = 49;
+
+/** Each worker of Jest has its own: what one found free, another cannot take before its server listens. */
+const first = FIRST + (Number(process.env.JEST_WORKER_ID ?? 0) % WORKERS) * PER_WORKER;
+let turn = randomInt(PER_WORKER);
+
+/** A TCP port of 127.0.0.1 that nobody uses, and no other caller gets. */
 export async function freePort(): Promise<number> {
-  const [port] = await freePorts(1);
-  return port!;
+  for (;;) {
+    turn = (turn + 1) % PER_WORKER;
+    const port = first + turn;
+    if (
+      await requireFree(port, '127.0.0.1').then(
+        () => true,
+        () => false,
+      )
+    )
+      return port;
+  }
 }
