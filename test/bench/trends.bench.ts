@@ -1,13 +1,14 @@
 /**
- * Trends over HTTP, whole answers, against the same statistics asked of the same QuestDB by /exec, and of InfluxDB and
- * VictoriaMetrics (Debian's packages) and a WeeWX station's SQLite over as many minutes. In QuestDB: a year of minutes of
- * one station beside that of 5 others, and a year at 1 Hz of one more (24 GB; `BENCH_SECONDS_DAYS` for less of it). In
- * turns, after each has answered for two seconds. Needs Java.
+ * Trends over HTTP against the same statistics asked of the same QuestDB by /exec, of InfluxDB and VictoriaMetrics (Debian's
+ * packages) and of a WeeWX station's SQLite over as many minutes: whole answers, not packed, to one client that parses none.
+ * In QuestDB: a year of minutes of one station beside that of 5 others, and a year at 1 Hz of one more (24 GB;
+ * `BENCH_SECONDS_DAYS` for less of it). In turns, after each has answered for two seconds. Needs Java.
  */
 import { askQuestDb } from '../support/stores/stores.js';
 import type { TestStation } from '../support/servers/server.js';
 import { Installation } from './support/installation.js';
 import { type Peer, startPeers } from './support/peers.js';
+import { plainAnswer } from './support/plain-answers.js';
 import { WeewxDatabase } from './support/weewx-database.js';
 import {
   type Contenders,
@@ -102,18 +103,11 @@ async function fillPeer(peer: Peer): Promise<void> {
   }
 }
 
-async function answerOf(url: string): Promise<string> {
-  const answer = await fetch(url);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
-  return text;
-}
-
 const PEER_QUESTIONS: Record<string, (url: string, question: Question) => Promise<unknown>> = {
   InfluxDB: (url, { keys, start, end, interval: [, step] }) => {
     const fields = keys.flatMap((key) => [`min(${key})`, `max(${key})`, `mean(${key})`]).join();
     const q = `SELECT ${fields} FROM weather WHERE station='s0' AND time >= ${start}ms AND time < ${end}ms GROUP BY time(${step})`;
-    return answerOf(`${url}/query?${new URLSearchParams({ db: 'bench', epoch: 'ms', q }).toString()}`);
+    return plainAnswer(`${url}/query?${new URLSearchParams({ db: 'bench', epoch: 'ms', q }).toString()}`);
   },
   VictoriaMetrics: (url, { keys, start, end, interval: [, step] }) => {
     const parts = keys.flatMap((key) =>
@@ -129,7 +123,7 @@ const PEER_QUESTIONS: Record<string, (url: string, question: Question) => Promis
       step,
       nocache: '1',
     };
-    return answerOf(`${url}/api/v1/query_range?${new URLSearchParams(asked).toString()}`);
+    return plainAnswer(`${url}/api/v1/query_range?${new URLSearchParams(asked).toString()}`);
   },
 };
 
@@ -143,12 +137,15 @@ async function seriesOf({ id }: TestStation): Promise<number> {
   return row!.series;
 }
 
+const authorization = `Basic ${Buffer.from(`${questDb.username}:${questDb.password}`).toString('base64')}`;
+
 const STEPS: Record<string, number> = { '5m': 5 * MINUTE, '1h': 60 * MINUTE, '1d': DAY };
 
 const peers = await startPeers();
 const weewx = await WeewxDatabase.start(END - 365 * DAY, END);
 try {
   const account = await server.createAccount();
+  const { cookie } = account;
   const stations: TestStation[] = [];
   for (let i = 0; i < OTHERS + 2; i += 1)
     stations.push(await server.createStation(account, { timezone: 'UTC' }));
@@ -178,8 +175,13 @@ try {
     const sql = execSql(question, station === 'minutes' ? minutes : seconds);
     const contenders: Contenders = {
       ours: () =>
-        millisecondsOf(() => server.get(`/api/v1/stations/${id}/trenddata/?${asked}`, account.cookie)),
-      '/exec': () => millisecondsOf(() => askQuestDb(questDb, sql)),
+        millisecondsOf(() =>
+          plainAnswer(`${server.url}/api/v1/stations/${id}/trenddata/?${asked}`, { cookie }),
+        ),
+      '/exec': () =>
+        millisecondsOf(() =>
+          plainAnswer(`${questDb.httpUrl}/exec?query=${encodeURIComponent(sql)}`, { authorization }),
+        ),
     };
     for (const { name, url } of station === 'minutes' ? peers : [])
       contenders[name] = () => millisecondsOf(() => PEER_QUESTIONS[name]!(url, question));
