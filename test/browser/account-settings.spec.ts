@@ -3,8 +3,6 @@ import type { Page } from 'playwright-core';
 import { newMember } from '../support/people/email-sign-in.js';
 import { userPage } from '../support/browser/user-page.js';
 
-jest.setTimeout(90_000);
-
 const place = userPage();
 const NEXT = 'the next test password';
 
@@ -183,6 +181,7 @@ describe('an organization in the hands of a super admin', () => {
     await page.getByRole('textbox', { name: 'Notes' }).fill('Pays');
     await save.click();
     await page.getByRole('textbox', { name: 'Notes' }).fill('Pays, and more');
+    await page.locator('.ant-btn-loading').waitFor();
     release();
     await page.locator('.ant-btn-loading').waitFor({ state: 'detached' });
     expect(await page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Pays, and more');

@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { managerPage } from '../support/browser/manager-page.js';
 import { waitFor } from '../support/wait-for.js';
 
-jest.setTimeout(90_000);
-
 const place = managerPage('file', { permissions: ['clipboard-read', 'clipboard-write'] });
 
 const START = Date.parse('2026-05-20T11:00:00Z');

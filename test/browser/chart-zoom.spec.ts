@@ -2,8 +2,6 @@ import { type Locator } from 'playwright-core';
 import { managerPage } from '../support/browser/manager-page.js';
 import { waitFor } from '../support/wait-for.js';
 
-jest.setTimeout(90_000);
-
 const place = managerPage('file');
 
 const MINUTE_MS = 60_000;
@@ -21,7 +19,7 @@ beforeAll(async () => {
     const answer = await place.server.upload(place.station, samples.slice(sent, sent + 480));
     expect(answer.status).toBe(200);
   }
-}, 60_000);
+});
 
 const chart = () => place.page.getByLabel(/^Temperature, Dew point from/);
 

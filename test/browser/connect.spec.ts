@@ -1,8 +1,6 @@
 import { managerPage } from '../support/browser/manager-page.js';
 import { waitFor } from '../support/wait-for.js';
 
-jest.setTimeout(60_000);
-
 const place = managerPage('test', { permissions: ['clipboard-read', 'clipboard-write'] });
 const { server } = place;
 
@@ -43,7 +41,10 @@ describe('connecting a station', () => {
     const panel = place.page.getByRole('tabpanel', { name: 'Ecowitt' });
     await panel.getByText(`/data/report/${place.station.id}/••••••••`).waitFor();
     await panel.getByRole('button', { name: 'Copy Path' }).click();
-    const path = await place.page.evaluate<string>('navigator.clipboard.readText()');
+    const path = await waitFor('the path', async () => {
+      const text = await place.page.evaluate<string>('navigator.clipboard.readText()');
+      return text.startsWith('/data/report/') && text;
+    });
     await place.page.getByLabel('Show the password').click();
     await panel.getByText(path).waitFor();
     const answer = await server.fetch(path, {

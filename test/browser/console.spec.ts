@@ -20,7 +20,7 @@ beforeAll(async () => {
     longitude: -105.9,
   });
   await send(65.4);
-}, 60_000);
+});
 
 afterAll(() => browser.close());
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
     baseURL: server.url,
   });
   page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(20_000);
   problems = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {

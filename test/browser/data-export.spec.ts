@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { newMember } from '../support/people/email-sign-in.js';
 import { managerPage } from '../support/browser/manager-page.js';
 
-jest.setTimeout(90_000);
-
 const place = managerPage('file', { permissions: ['clipboard-read', 'clipboard-write'] });
 
 const YEAR = new Date().getUTCFullYear() - 1;

@@ -1,8 +1,6 @@
 import type { Route } from 'playwright-core';
 import { managerPage } from '../support/browser/manager-page.js';
 
-jest.setTimeout(60_000);
-
 const place = managerPage('test');
 
 describe('deleting a station', () => {

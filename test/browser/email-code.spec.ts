@@ -26,7 +26,7 @@ describe('sign-in by a code that a mail server brings', () => {
     expect((await server.postJson('/api/v1/accounts/', body, { cookie })).status).toBe(200);
     account = { id, password, cookie: await server.signIn(id, password) };
     browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -53,5 +53,5 @@ describe('sign-in by a code that a mail server brings', () => {
     await page.waitForURL('**/admin/ridge/units');
     await page.getByRole('heading', { name: 'Units' }).waitFor();
     await context.close();
-  }, 120_000);
+  });
 });

@@ -15,7 +15,7 @@ describe('the link of a sign-in mail', () => {
     browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
     page = await (await browser.newContext({ ...STILL, baseURL: server.url })).newPage();
     page.setDefaultTimeout(20_000);
-  }, 60_000);
+  });
   afterAll(() => browser.close());
 
   /** The path of the link that is mailed to whoever asks on this page. */
@@ -41,5 +41,5 @@ describe('the link of a sign-in mail', () => {
     await page.getByText(`Organization ${account.id}`).first().waitFor();
     await page.goto(link);
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
-  }, 120_000);
+  });
 });

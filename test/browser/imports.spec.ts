@@ -8,8 +8,6 @@ import {
 } from '../support/samples/daily-values.js';
 import { managerPage } from '../support/browser/manager-page.js';
 
-jest.setTimeout(90_000);
-
 const place = managerPage('file');
 const { server } = place;
 

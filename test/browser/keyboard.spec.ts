@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import { consolePages, PAGES } from '../support/browser/console-pages.js';
 
-jest.setTimeout(90_000);
-
 const place = consolePages();
 
 describe('with the keyboard alone', () => {

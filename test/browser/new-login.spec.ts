@@ -3,8 +3,6 @@ import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium
 import { killableServer } from '../support/servers/killable-server.js';
 import { SUPER_ADMIN, TestServer } from '../support/servers/server.js';
 
-jest.setTimeout(60_000);
-
 // Nothing is mailed here; that there is a mail server is what counts.
 const place = killableServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
 let browser: Browser;
@@ -12,7 +10,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
-}, 60_000);
+});
 
 afterAll(() => browser.close());
 

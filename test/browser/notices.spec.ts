@@ -1,8 +1,6 @@
 import { userPage } from '../support/browser/user-page.js';
 import { waitFor } from '../support/wait-for.js';
 
-jest.setTimeout(60_000);
-
 const place = userPage();
 
 describe('notices', () => {

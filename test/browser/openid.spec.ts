@@ -3,15 +3,13 @@ import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium
 import { openIdPlace } from '../support/people/openid-place.js';
 import { newAddress } from '../support/people/outbox.js';
 
-jest.setTimeout(60_000);
-
 const place = openIdPlace({ host: 'localhost' });
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
-}, 60_000);
+});
 
 afterAll(() => browser?.close());
 

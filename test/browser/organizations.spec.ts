@@ -3,8 +3,6 @@ import { graveFindings } from '../support/browser/axe.js';
 import { userPage } from '../support/browser/user-page.js';
 import { eventually } from '../support/wait-for.js';
 
-jest.setTimeout(90_000);
-
 const place = userPage();
 let page: Page;
 

@@ -5,8 +5,6 @@ import { addMember } from '../support/people/email-sign-in.js';
 import { mailedCode } from '../support/people/mailed-code.js';
 import { newAddress } from '../support/people/outbox.js';
 
-jest.setTimeout(90_000);
-
 const place = consolePages();
 const LOGIN = { who: 'visitor', address: '/admin/login', shown: 'Login with Cognito' } as const;
 
@@ -17,6 +15,8 @@ async function linkPage(page: Page): Promise<string> {
   await page.goto('/admin/email-login');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
+  // It came with the cookie without which the link does not work.
+  await page.getByLabel('6-digit code').waitFor();
   const { pathname, search } = new URL((await mailedCode(email)).link);
   return pathname + search;
 }

@@ -1,7 +1,5 @@
 import { managerPage } from '../support/browser/manager-page.js';
 
-jest.setTimeout(90_000);
-
 const place = managerPage('file');
 const { server } = place;
 

@@ -2,9 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
 import { newMember, type TestUser } from '../support/people/email-sign-in.js';
 import { type TestAccount, testServer, type TestStation } from '../support/servers/server.js';
-import { eventually } from '../support/wait-for.js';
-
-jest.setTimeout(90_000);
+import { eventually, waitFor } from '../support/wait-for.js';
 
 const REFUSED = 'You do not have the permissions required to view this page.';
 
@@ -26,7 +24,7 @@ beforeAll(async () => {
     admin: await newMember(server, account, 'admin'),
     sadmin: { cookie: await server.superAdmin() },
   };
-}, 90_000);
+});
 
 afterAll(() => browser.close());
 
@@ -159,11 +157,12 @@ describe('an organization', () => {
         await route.continue();
       });
     }
+    const release = async (path: string) => (await waitFor(path, () => waiting.get(path)))();
     await page.goto(`/admin/${account.id}/home`);
     await page.getByText('Loading user ...', { exact: true }).waitFor();
-    waiting.get('session')!();
+    await release('session');
     await page.getByText('Loading accounts ...', { exact: true }).waitFor();
-    waiting.get('accounts')!();
+    await release('accounts');
     await page.getByRole('heading', { name: 'Home' }).waitFor();
   });
 });

@@ -2,8 +2,6 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
 import { ServerOverLines } from '../support/servers/server-over-lines.js';
 
-jest.setTimeout(120_000);
-
 describe('the banner above the pages', () => {
   let place: ServerOverLines;
   let browser: Browser;

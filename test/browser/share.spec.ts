@@ -9,7 +9,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
-}, 60_000);
+});
 
 afterAll(() => browser.close());
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   const look = { ...STILL, viewport: { width: 1360, height: 900 }, baseURL: server.url };
   context = await browser.newContext(look);
   page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(20_000);
 });
 
 afterEach(() => context.close());

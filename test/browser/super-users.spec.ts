@@ -3,8 +3,6 @@ import { signInByEmail } from '../support/people/email-sign-in.js';
 import { newAddress } from '../support/people/outbox.js';
 import { userPage } from '../support/browser/user-page.js';
 
-jest.setTimeout(90_000);
-
 const place = userPage();
 let page: Page;
 

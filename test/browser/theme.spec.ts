@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core';
 import { userPage } from '../support/browser/user-page.js';
 import { eventually, waitFor } from '../support/wait-for.js';
 
-jest.setTimeout(90_000);
-
 const place = userPage();
 
 const home = () => `/admin/${place.account.id}/home`;

@@ -2,8 +2,6 @@ import type { LatestValues } from '@mesonet/contract/samples.js';
 import { managerPage } from '../support/browser/manager-page.js';
 import { waitFor } from '../support/wait-for.js';
 
-jest.setTimeout(90_000);
-
 const place = managerPage('file');
 const { server } = place;
 

@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core';
 import { newMember, signInByEmail } from '../support/people/email-sign-in.js';
 import { userPage } from '../support/browser/user-page.js';
 
-jest.setTimeout(90_000);
-
 const place = userPage();
 
 async function openSettings(tab: string, page: Page = place.page) {

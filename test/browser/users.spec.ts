@@ -2,8 +2,6 @@ import { newAddress } from '../support/people/outbox.js';
 import { newMember } from '../support/people/email-sign-in.js';
 import { userPage } from '../support/browser/user-page.js';
 
-jest.setTimeout(90_000);
-
 const place = userPage();
 
 const rowOf = (email: string) => place.page.getByRole('row').filter({ hasText: email });

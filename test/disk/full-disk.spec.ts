@@ -49,14 +49,14 @@ describe('a volume of 64 MiB that holds the database', () => {
     account = await server.createAccount();
     station = await server.createStation(account);
     sender = new LedgerSender(server, station, sampleAt, () => 0.5);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     sender?.stop();
     await running?.end();
     await volume?.unmount();
     await roomy?.unmount();
-  }, 60_000);
+  });
 
   /** As an operator would: all but the write-ahead log, whose segments alone would fill it. */
   async function moveDatabase(): Promise<void> {

@@ -16,7 +16,7 @@ describe('what one of several servers changes of an organization', () => {
   afterAll(async () => {
     await Promise.all(group.map(({ killable }) => killable.end()));
     await stores.stop();
-  }, 120_000);
+  });
 
   it('counts at the other: units, visitors and their streams, and the end of all of it', async () => {
     for (const [one, other] of [group, [...group].reverse()] as [GroupServer, GroupServer][]) {
@@ -58,5 +58,5 @@ describe('what one of several servers changes of an organization', () => {
         return (await other.fetch(path, { cookie })).status === 404;
       });
     }
-  }, 120_000);
+  });
 });

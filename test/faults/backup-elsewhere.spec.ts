@@ -43,7 +43,7 @@ suite(`an installation with both databases elsewhere (FAULTS_SEED=${FAULTS_SEED}
   beforeAll(async () => {
     stores = await startStores({ withQuestDb: true });
   }, 180_000);
-  afterAll(() => stores.stop(), 60_000);
+  afterAll(() => stores.stop());
 
   it('is saved and restored when the folder of QuestDB is reached', async () => {
     const dataDir = await place.emptyDataDir();

@@ -82,7 +82,7 @@ export class BackupPlace {
 export function backupPlace(store: 'postgres' | 'questdb'): BackupPlace {
   const place = new BackupPlace(store);
   beforeAll(() => place.make());
-  afterAll(() => place.remove(), 60_000);
+  afterAll(() => place.remove());
   return place;
 }
 

@@ -60,7 +60,7 @@ describe.each(STORES)(`a backup under load, samples in %s (FAULTS_SEED=${FAULTS_
       code: 0,
       output: expect.stringContaining('The backup is whole') as string,
     });
-  }, 120_000);
+  });
 
   it('killed half-way leaves nothing that looks like a backup; the next one of the stopped server is whole', async () => {
     const dataDir = await place.emptyDataDir();

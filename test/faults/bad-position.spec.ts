@@ -55,7 +55,7 @@ describe(faultTitle('one bad sample among 1,000', `at ${POSITIONS} positions`), 
     server = new TestServer(killable.running.url, '');
     account = await server.createAccount();
     station = await server.createStation(account);
-  }, 60_000);
+  });
 
   /** As an array, or a sample a line. */
   function upload(samples: readonly object[]): Promise<Response> {

@@ -28,7 +28,7 @@ describe(faultTitle('chart images', `${CHARTS} drawn`), () => {
       },
     }));
     expect((await server.upload(station, samples)).status).toBe(200);
-  }, 60_000);
+  });
 
   const draw = (title: string) => {
     const query = `measKeys=temperature,relativeHumidity,windDirection,windSpeed&title=${title}`;

@@ -35,12 +35,12 @@ describe('the demo', () => {
     };
     running = await ServerProcess.start(env);
     server = new TestServer(running.url, '');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await running.end();
     await dataDir.remove();
-  }, 60_000);
+  });
 
   /** Samples a bucket; a mean pressure is always there. */
   async function counts(stationId: string, start: number, end: number, minutes: number): Promise<number[]> {
@@ -120,5 +120,5 @@ describe('the demo', () => {
     const last = await newest('demo_1003');
     await sleep(3 * SECOND);
     expect(await newest('demo_1003')).toBe(last);
-  }, 120_000);
+  });
 });

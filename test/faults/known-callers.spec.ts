@@ -25,7 +25,7 @@ describe('callers of two servers', () => {
   afterAll(async () => {
     await Promise.all(group.map(({ killable }) => killable.end()));
     await stores.stop();
-  }, 120_000);
+  });
 
   /** Whichever of them sent them. */
   const mails: Mails = {

@@ -74,7 +74,7 @@ describe(faultTitle('live readers', `${READERS}, ${STALLED} stalled for ${SECOND
     account = await server.createAccount();
     station = await server.createStation(account);
     stream = `${server.wsUrl}/accounts/${account.id}/stations/${station.id}/realtimedata/`;
-  }, 60_000);
+  });
 
   const residentMiB = async () => {
     const status = await readFile(`/proc/${killable.running.pid}/status`, 'utf8');
@@ -143,7 +143,7 @@ describe(faultTitle('live readers', `${READERS}, ${STALLED} stalled for ${SECOND
     const taken = opened.map((each) => (each instanceof WebSocket ? 'open' : each));
     expect(taken).toEqual(['open', 'open', 'open', 429, 'open']);
     for (const each of opened) if (each instanceof WebSocket) each.terminate();
-  }, 60_000);
+  });
 });
 
 function p99(counts: ReadonlyMap<number, number>): number {

@@ -25,11 +25,11 @@ describe('the log at its most talkative', () => {
     ({ server } = place);
     account = await server.createAccount();
     station = await server.createStation(account);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await place?.end();
-  }, 60_000);
+  });
 
   /** The last one may not be whole yet. */
   const lines = () =>
@@ -87,7 +87,7 @@ describe('the log at its most talkative', () => {
     );
     expect(told.map(([name]) => name)).toEqual([]);
     expect(lines().filter(({ context }) => context === 'Http').length).toBeGreaterThan(DIALECTS.length * 3);
-  }, 120_000);
+  });
 
   /** Secrets that come another way than by an upload of a station. */
   async function sendElsewhere(): Promise<void> {

@@ -35,7 +35,7 @@ withQuestDb(faultTitle('a QuestDB from an older copy', `${3 * AT_A_TIME} samples
     await installation.end();
     await database.end();
     await stores.stop();
-  }, 120_000);
+  });
 
   /** What lies behind the newest snapshot, which is made an hour old: of each hour but the last is kept. */
   async function forgetJournal(): Promise<() => Promise<unknown>> {

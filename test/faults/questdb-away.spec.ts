@@ -54,7 +54,7 @@ withQuestDb(faultTitle('QuestDB away', `${SECONDS} s at ${PER_SECOND} samples/s`
     await line.cut();
     await stores.stop();
     await dataDir.remove();
-  }, 120_000);
+  });
 
   async function told(trouble: RegExp): Promise<void> {
     await waitFor(

@@ -13,7 +13,7 @@ describe('/health/ready', () => {
     place = await ServerOverLines.start({ withQuestDb: HAS_QUESTDB });
   }, 150_000);
 
-  afterAll(() => place?.end(), 60_000);
+  afterAll(() => place?.end());
 
   async function ready(): Promise<Readiness & { code: number }> {
     const answer = await place.server.fetch('/health/ready');
@@ -48,7 +48,7 @@ describe('/health/ready', () => {
     expect(JSON.stringify(away)).not.toMatch(/127\.0\.0\.1|ECONN|mesonet:/);
     await place.database.mend();
     expect((await allWell()).code).toBe(200);
-  }, 120_000);
+  });
 
   it('tells of a PostgreSQL that hangs', async () => {
     await allWell();
@@ -59,7 +59,7 @@ describe('/health/ready', () => {
     expect(metrics).toContain('mesonet_journal_bytes Nan\n');
     place.database.release();
     expect((await allWell()).code).toBe(200);
-  }, 120_000);
+  });
 
   if (!HAS_QUESTDB) return;
 

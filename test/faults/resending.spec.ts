@@ -69,7 +69,7 @@ describe.each(stores)(`%s: ${faultTitle('the same samples', `${SAMPLES} sent ${T
     await killable.start({ SAMPLE_STORE: store });
     server = new TestServer(killable.running.url, '');
   }, 200_000);
-  afterAll(() => killable.end(), 60_000);
+  afterAll(() => killable.end());
 
   async function sendAll(station: TestStation, parts: readonly SentSample[]): Promise<void> {
     for (let from = 0; from < parts.length; from += PER_UPLOAD) {

@@ -31,7 +31,7 @@ describe(`a restore (FAULTS_SEED=${FAULTS_SEED})`, () => {
     const refused = await place.restore(dataDir, [copy]);
     expect(refused).toMatchObject(refusal(`is damaged, nothing was restored: ${part.path}`));
     await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
-  }, 120_000);
+  });
 
   it('refuses to go on without the secret key, or with another, before anything is touched', async () => {
     const dataDir = await place.emptyDataDir();
@@ -40,7 +40,7 @@ describe(`a restore (FAULTS_SEED=${FAULTS_SEED})`, () => {
     const other = await place.restore(dataDir, [backup.path], { SECRET_KEY: 'another, by mistake' });
     expect(other).toMatchObject(refusal('SECRET_KEY is not the key'));
     await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
-  }, 120_000);
+  });
 
   it('goes into a PostgreSQL elsewhere when that is empty, and comes out of it again', async () => {
     const stores = await startStores({ withQuestDb: false });

@@ -56,7 +56,7 @@ withQuestDb(title, () => {
     await fleet.stop();
     await Promise.all(group.map(({ killable }) => killable.end()));
     await stores.stop();
-  }, 120_000);
+  });
 
   async function senderOf(timeOf: (index: number) => number): Promise<LedgerSender> {
     const sample = (index: number) => ({ time: timeOf(index), measurements: { temperature: index % 80 } });

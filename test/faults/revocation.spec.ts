@@ -44,7 +44,7 @@ describe('rights that end', () => {
     await Promise.all(group.map(({ killable }) => killable.end()));
     await mails.stop();
     await stores.stop();
-  }, 120_000);
+  });
 
   const accountPath = () => `/api/v1/accounts/${account.id}/`;
   const member = (role: 'guest' | 'manager' | 'admin') => newMember(here, account, role, mails);

@@ -24,5 +24,5 @@ describe('a database whose secrets were sealed with another key', () => {
       /^The server did not start:[^]*\nThe secrets in this database were sealed with another key\. .*secret\.key.*\n$/,
     );
     await (await start('the first key of this test')).end();
-  }, 120_000);
+  });
 });

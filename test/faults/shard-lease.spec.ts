@@ -54,7 +54,7 @@ describe(faultTitle('servers on one database', `${TAKEOVERS} takeovers, ${SAMPLE
     for (const server of group) server.signal('SIGCONT');
     await Promise.all(group.map(({ killable }) => killable.end()));
     await stores.stop();
-  }, 120_000);
+  });
 
   /** Until every server has heard of them. @param measurements that they have; stored of long before what is sent */
   const known = (stations: readonly TestStation[], measurements: SentSample['measurements']) =>

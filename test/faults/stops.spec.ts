@@ -12,7 +12,7 @@ const STOPS = faultSize('FAULTS_STOPS', 3);
 const SENDERS = 8;
 const READERS = 3;
 /** Enough for the balancer of a slow machine to see it. */
-const GRACE_SECONDS = 4;
+const GRACE_SECONDS = 12;
 
 const random = seededRandom(FAULTS_SEED);
 /** Whole seconds, one a sample, all in the last day. */

@@ -40,14 +40,14 @@ describe('MQTT', () => {
     sender = await connectAsync(`mqtt://127.0.0.1:${mqttPort}`);
     await waitFor('the subscription', () => running.log().includes('Listening to mesonet/+/samples'));
     account = await server.createAccount();
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await sender?.endAsync();
     await running?.end();
     await broker?.end();
     await dataDir?.remove();
-  }, 60_000);
+  });
 
   beforeEach(async () => {
     station = await server.createStation(account);
@@ -203,5 +203,5 @@ describe('MQTT', () => {
     running = await ServerProcess.start(environment);
     account.cookie = await server.signIn(account.id, account.password);
     await temperatureIs(12);
-  }, 90_000);
+  });
 });

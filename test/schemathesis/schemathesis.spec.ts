@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await killable.end();
   await stores?.stop();
-}, 60_000);
+});
 
 describe(`generated calls (seed ${SEED}, ${EXAMPLES} of each operation)`, () => {
   it.each(['a guest of A', 'a manager of A', 'an admin of A', 'a super admin'])(

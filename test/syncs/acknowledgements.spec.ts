@@ -25,7 +25,7 @@ describe(faultTitle('a power cut after the answer', `${ACKNOWLEDGEMENTS} acknowl
     await killable.end();
     await postgres.end();
     await trace.remove();
-  }, 120_000);
+  });
 
   it('loses nothing: the log was synced between each upload and its answer', async () => {
     const server = new TestServer(killable.running.url, postgres.url);

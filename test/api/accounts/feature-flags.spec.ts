@@ -2,8 +2,8 @@ import { FEATURE_FLAGS } from '@mesonet/contract/feature-flags.js';
 import { type TestAccount, testServer } from '../../support/servers/server.js';
 
 const server = testServer();
-/** What of this run nobody else asks for. */
-const FLAG = 'admin_public_dashboard_toggle';
+/** What of this run nobody else asks for, or needs. */
+const FLAG = 'subscription_page';
 let own: TestAccount;
 let other: TestAccount;
 let sadmin: string;
@@ -33,8 +33,8 @@ describe('feature flags', () => {
       improved_login_rollout: false,
       user_management: true,
       data_export_page: true,
-      [FLAG]: true,
-      subscription_page: false,
+      admin_public_dashboard_toggle: true,
+      [FLAG]: false,
     };
     for (const address of ['/api/v1/featureflags/', '/featureflags/']) {
       expect(await server.get(`${address}?subject=${own.id}`, own.cookie)).toEqual(usual);
@@ -52,26 +52,26 @@ describe('feature flags', () => {
   });
 
   it('change at once: for one account, for all that have no value of their own, and never for others', async () => {
-    await change(false, own.id);
-    expect([await of(own), await of(other)]).toEqual([{ [FLAG]: false }, { [FLAG]: true }]);
     await change(true, own.id);
-    await change(false);
+    expect([await of(own), await of(other)]).toEqual([{ [FLAG]: true }, { [FLAG]: false }]);
+    await change(false, own.id);
+    await change(true);
     try {
-      expect([await of(own), await of(other)]).toEqual([{ [FLAG]: true }, { [FLAG]: false }]);
+      expect([await of(own), await of(other)]).toEqual([{ [FLAG]: false }, { [FLAG]: true }]);
       const common = await server.get(`/featureflags/${FLAG}/`, own.cookie);
-      expect(common).toEqual({ flag: FLAG, enabled: false });
+      expect(common).toEqual({ flag: FLAG, enabled: true });
     } finally {
-      await change(true);
+      await change(false);
     }
-    expect([await of(own), await of(other)]).toEqual([{ [FLAG]: true }, { [FLAG]: true }]);
+    expect([await of(own), await of(other)]).toEqual([{ [FLAG]: false }, { [FLAG]: false }]);
   });
 
   it('are changed by super admins alone', async () => {
     const statuses = [];
     for (const cookie of [undefined, own.cookie])
-      statuses.push((await put(FLAG, { enabled: false, subject: own.id }, cookie)).status);
+      statuses.push((await put(FLAG, { enabled: true, subject: own.id }, cookie)).status);
     expect(statuses).toEqual([401, 403]);
-    expect(await of(own)).toEqual({ [FLAG]: true });
+    expect(await of(own)).toEqual({ [FLAG]: false });
   });
 
   it.each([

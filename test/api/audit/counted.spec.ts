@@ -19,12 +19,12 @@ describe('what the audit log counts', () => {
       SADMIN_EMAIL: 'boss@example.org',
     });
     server = new TestServer(killable.running.url, databaseUrl);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await killable.end();
     await stores.stop();
-  }, 60_000);
+  });
 
   const told = () =>
     server.sql<{ action: string; object: string; kind: string; count: number }>(
@@ -43,5 +43,5 @@ describe('what the audit log counts', () => {
     const rows = await told();
     expect(rows.slice(0, 2)).toEqual([byItself, { ...refused, count: 1 }]);
     expect(rows.slice(2)).toEqual([{ ...refused, count: 4 }]);
-  }, 120_000);
+  });
 });

@@ -107,14 +107,14 @@ describe('a dump of PostgreSQL', () => {
     target = to.client;
     targetUrl = to.url;
     await loadDatabase(targetUrl, { folder: backup, dump }, silent, signal);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await source.end();
     await target.end();
     await stores.stop();
     await rm(folder, { recursive: true });
-  }, 60_000);
+  });
 
   it('brings back every row of its moment as it was, those of the hours of the journal too', async () => {
     const rows = await rowsOf(target, dump);

@@ -9,7 +9,7 @@ let station: TestStation;
 
 beforeAll(async () => {
   ({ account, station } = await stationsWithDay(false));
-}, 90_000);
+});
 
 const ask = (params?: Record<string, string>, headers: Record<string, string> = {}) =>
   server.fetch(chartPath(station, params), { cookie: account.cookie, headers });

@@ -10,7 +10,7 @@ let empty: TestStation;
 
 beforeAll(async () => {
   ({ account, station, empty } = await stationsWithDay(false));
-}, 90_000);
+});
 
 const ask = (params?: Record<string, string>, of = station) =>
   server.fetch(chartPath(of, params), { cookie: account.cookie });
@@ -187,7 +187,7 @@ describe('a chart is shown to whom trends are', () => {
   let open: { account: TestAccount; station: TestStation; empty: TestStation };
   beforeAll(async () => {
     open = await stationsWithDay(true);
-  }, 90_000);
+  });
 
   it('visitors of a public account, embedded anywhere; others have to sign in', async () => {
     const seen = await server.fetch(chartPath(open.station), { headers: { 'sec-fetch-site': 'cross-site' } });

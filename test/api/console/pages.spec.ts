@@ -116,10 +116,10 @@ describe('pages', () => {
       expect(await server.get(path)).toEqual({ flag: 'improved_login_rollout', enabled: false });
     }
     const account = await server.createAccount();
-    const flags = `/featureflags/?subject=${account.id}&flags=user_management,subscription_page,unknown`;
+    const flags = `/featureflags/?subject=${account.id}&flags=user_management,improved_login_rollout,unknown`;
     expect(await server.get(flags, account.cookie)).toEqual({
       user_management: true,
-      subscription_page: false,
+      improved_login_rollout: false,
       unknown: false,
     });
   });

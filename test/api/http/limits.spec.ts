@@ -60,7 +60,7 @@ describe('limits of every request', () => {
     });
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('"code":"request_timeout"');
-  }, 60_000);
+  });
 
   const post = (path: string, body: Buffer, headers: Record<string, string>) =>
     server.fetch(path, { method: 'POST', body: body as unknown as string, headers, cookie: account.cookie });

@@ -41,13 +41,13 @@ describe('the viewer of mails that became files', () => {
       DEMO: 'true',
     });
     server = new TestServer(running.url, stores.databaseUrl);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await running.end();
     await stores.stop();
     await dataDir.remove();
-  }, 60_000);
+  });
 
   it('lists them', async () => {
     const answer = await server.fetch('/dev/mail/');

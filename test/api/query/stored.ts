@@ -13,9 +13,6 @@ export const server = testServer();
 /** A sentinel that devices send for a missing sensor: no reading. */
 export const SENTINEL = -9999;
 
-// Late samples of a store that has just started may take some seconds to be visible.
-jest.setTimeout(60_000);
-
 /** Asks for a trend with these parameters; must answer 200. */
 export function trendOf(
   account: TestAccount,

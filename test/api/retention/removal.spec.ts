@@ -7,8 +7,6 @@ import { PostgresSession } from '../../../backend/samples/store/postgres/postgre
 import { roadsPerTest } from '../../support/samples/roads-per-test.js';
 import { AllSeries, openPostgresStore, type OpenStore } from '../../support/samples/sample-road.js';
 
-jest.setTimeout(60_000);
-
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 2, 20, 12);
 const DAYS = 30;

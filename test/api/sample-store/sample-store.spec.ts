@@ -9,8 +9,6 @@ import { askQuestDb, HAS_QUESTDB, startStores, type TestStores } from '../../sup
 import { waitFor } from '../../support/wait-for.js';
 import { describeSampleStore } from './store-contract.js';
 
-jest.setTimeout(120_000);
-
 let stores: TestStores;
 beforeAll(async () => {
   stores = await startStores({ withQuestDb: HAS_QUESTDB });

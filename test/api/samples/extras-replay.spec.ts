@@ -6,8 +6,6 @@ import { roadsPerTest } from '../../support/samples/roads-per-test.js';
 import { AllSeries, openPostgresStore, SampleRoad } from '../../support/samples/sample-road.js';
 import { waitFor } from '../../support/wait-for.js';
 
-jest.setTimeout(60_000);
-
 const place = roadsPerTest({ withQuestDb: false });
 const MINUTE = 60_000;
 const OWN: ExtraField = {

@@ -5,8 +5,6 @@ import { roadsPerTest } from '../../support/samples/roads-per-test.js';
 import { openPostgresStore, SampleRoad } from '../../support/samples/sample-road.js';
 import { waitFor } from '../../support/wait-for.js';
 
-jest.setTimeout(60_000);
-
 const place = roadsPerTest({ withQuestDb: false });
 const MINUTE = 60_000;
 /** Of the year's counter, a minute apart: rain, a spike of 50 in, and the console put back to nothing. */

@@ -5,8 +5,6 @@ import { sample, SECOND_MS, storedRows, T0 } from '../../support/samples/road-sa
 import { openPostgresStore, openQuestDbStore, SampleRoad } from '../../support/samples/sample-road.js';
 import { HAS_QUESTDB, startStores, type TestStores } from '../../support/stores/stores.js';
 
-jest.setTimeout(120_000);
-
 const SITE = { elevationFeet: 500, latitude: null, longitude: null, intake: DEFAULT_INTAKE };
 const JOB = 3;
 

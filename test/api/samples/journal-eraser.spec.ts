@@ -4,8 +4,6 @@ import { sample, SECOND_MS, T0 } from '../../support/samples/road-samples.js';
 import { roadsPerTest } from '../../support/samples/roads-per-test.js';
 import { openPostgresStore, SampleRoad } from '../../support/samples/sample-road.js';
 
-jest.setTimeout(120_000);
-
 const place = roadsPerTest({ withQuestDb: false });
 
 async function batches() {

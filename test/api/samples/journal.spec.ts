@@ -10,8 +10,6 @@ import { waitFor } from '../../support/wait-for.js';
 
 const HOUR_MS = 3_600_000;
 
-jest.setTimeout(120_000);
-
 const place = roadsPerTest({ withQuestDb: false });
 
 async function startRoad(options: Partial<RoadOptions> = {}): Promise<SampleRoad> {

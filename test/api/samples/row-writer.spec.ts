@@ -11,8 +11,6 @@ import { SECOND_MS, storedRows, T0 } from '../../support/samples/road-samples.js
 import { AllSeries } from '../../support/samples/sample-road.js';
 import { startStores, type TestStores } from '../../support/stores/stores.js';
 
-jest.setTimeout(120_000);
-
 /** Remembers which rows came together. */
 class WatchedStore extends PostgresStore {
   readonly writes: (readonly SampleRow[])[] = [];

@@ -15,8 +15,6 @@ import { type RoadOptions, SampleRoad } from '../../support/samples/sample-road.
 import { HAS_QUESTDB } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
-jest.setTimeout(120_000);
-
 const place = roadsPerTest({ withQuestDb: HAS_QUESTDB });
 
 const STORES = roadStores(place);

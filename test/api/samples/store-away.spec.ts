@@ -13,8 +13,6 @@ import { SampleRoad } from '../../support/samples/sample-road.js';
 import { HAS_QUESTDB } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
-jest.setTimeout(120_000);
-
 const place = roadsPerTest({ withQuestDb: HAS_QUESTDB });
 const STORES = roadStores(place);
 

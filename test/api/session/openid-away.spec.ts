@@ -3,8 +3,6 @@ import { openIdPlace } from '../../support/people/openid-place.js';
 import { expectRefusal } from '../../support/people/openid-refusal.js';
 import { waitFor } from '../../support/wait-for.js';
 
-jest.setTimeout(120_000);
-
 const AWAY = 'The sign-in provider does not answer. Try again in a moment.';
 const place = openIdPlace();
 

@@ -4,8 +4,6 @@ import { openIdPlace } from '../../support/people/openid-place.js';
 import { expectRefusal, WHY } from '../../support/people/openid-refusal.js';
 import { waitFor } from '../../support/wait-for.js';
 
-jest.setTimeout(60_000);
-
 const place = openIdPlace();
 
 const part = (idToken: string, at: number) =>

@@ -6,8 +6,6 @@ import { newAddress } from '../../support/people/outbox.js';
 import { enrol } from '../../support/people/totp.js';
 import { waitFor } from '../../support/wait-for.js';
 
-jest.setTimeout(60_000);
-
 const place = openIdPlace();
 
 const identities = (email: string) =>

@@ -36,15 +36,15 @@ describe('an installation without a super user', () => {
     stores = await startStores({ withQuestDb: false });
     dataDir = await temporaryDataDir();
     mails = await MailServer.start();
-  }, 120_000);
+  });
 
-  afterEach(() => running.end(), 60_000);
+  afterEach(() => running.end());
 
   afterAll(async () => {
     await mails.stop();
     await stores.stop();
     await dataDir.remove();
-  }, 60_000);
+  });
 
   it('gets one by the link that the newest start printed, once', async () => {
     await start({ NODE_ENV: 'production' });
@@ -83,7 +83,7 @@ describe('an installation without a super user', () => {
     await browser.post('/api/v1/sadmin/users/', { email: 'eve@example.org' });
     await Promise.all([end(`sadmin/users/${email}/`), end('sadmin/users/eve@example.org/')]);
     expect(await server.sql('SELECT FROM users WHERE is_super_admin')).toHaveLength(1);
-  }, 120_000);
+  });
 
   it('has one by its settings, who signs in by real mail that no log tells of', async () => {
     await start({ SADMIN_EMAIL: 'boss@example.org', SMTP_URL: mails.url, LOG_LEVEL: 'debug' });
@@ -101,5 +101,5 @@ describe('an installation without a super user', () => {
       const told = messages.filter((line) => line.split(/[^\w-]/).includes(secret));
       expect(told).toEqual([]);
     }
-  }, 120_000);
+  });
 });

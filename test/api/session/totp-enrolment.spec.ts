@@ -8,8 +8,6 @@ import {
 import { testServer } from '../../support/servers/server.js';
 import { askedBrowser, enable, freshStep, newQrCode, TestDevice } from '../../support/people/totp.js';
 
-jest.setTimeout(120_000);
-
 const server = testServer();
 const QR_CODE = '/auth/totp_qrcode';
 const ENABLE = '/auth/enable_totp/';

@@ -9,8 +9,6 @@ import { testServer } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 import { askedBrowser, enrol, freshStep, type TestDevice } from '../../support/people/totp.js';
 
-jest.setTimeout(120_000);
-
 const server = testServer();
 const PATH = '/auth/totp/';
 const SESSION = '/api/v1/session/';

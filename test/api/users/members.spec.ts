@@ -58,10 +58,11 @@ describe('members of an organization', () => {
     try {
       await leaving.query('BEGIN');
       await leaving.query('SELECT FROM users WHERE email = $1 FOR UPDATE', [email]);
+      const { rows } = await leaving.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       const adding = tryAdd(email);
       await waitFor('the invitation to wait for them', async () => {
-        const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%INTO "memberships"%'`;
-        return (await server.sql(waiting)).length > 0;
+        const waiting = 'SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
+        return (await server.sql(waiting, [rows[0]!.pid])).length > 0;
       });
       await leaving.query('DELETE FROM users WHERE email = $1', [email]);
       await leaving.query('COMMIT');

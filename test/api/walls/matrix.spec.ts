@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await newWorld(server);
   rights = await rightsOf(server, world);
   before = await whatIsStored(server, world);
-}, 120_000);
+});
 afterAll(() => endWorld(server, world));
 
 const rows = Object.entries(ORACLE);

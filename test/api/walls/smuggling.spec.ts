@@ -58,7 +58,7 @@ afterAll(async () => {
   await effects?.end();
   await killable.end();
   await stores.running?.stop();
-}, 60_000);
+});
 
 const takesJson = ([, row]: [string, Row]) => row.body !== undefined && row.type === undefined && !row.ends;
 const rows = Object.entries(ORACLE)

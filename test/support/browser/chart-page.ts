@@ -9,6 +9,8 @@ import { waitFor } from '../wait-for.js';
 const [LEFT, RIGHT] = [44, 28];
 /** As far as a quick hand moves the mouse in a frame, CSS px. */
 const STEP_PX = 32;
+/** The address bar follows a gesture a quarter of a second after it. */
+const RESTED_MS = 500;
 
 /** The dashboard of the station with a million samples. */
 export class ChartPage {
@@ -83,6 +85,15 @@ export class ChartPage {
   get zoom(): Span {
     const [start = '', end = ''] = new URL(this.page.url()).searchParams.get('zoom')?.split('/') ?? [];
     return { start: Date.parse(start), end: Date.parse(end) };
+  }
+
+  /** Resolves when the address has followed a gesture, and stays. @param before what was looked at before it */
+  async rest(before: Span): Promise<void> {
+    let [start, since] = [before.start, Infinity];
+    await waitFor('the charts to rest', () => {
+      if (this.zoom.start !== start) [start, since] = [this.zoom.start, Date.now()];
+      return Date.now() - since > RESTED_MS;
+    });
   }
 
   /** What was answered about all that is looked at and so many times as much back and on. */

@@ -125,7 +125,7 @@ export class ConsolePages {
 /** One place for all tests of a file. */
 export function consolePages(): ConsolePages {
   const pages = new ConsolePages();
-  beforeAll(() => pages.begin(), 60_000);
+  beforeAll(() => pages.begin());
   afterAll(() => pages.close());
   return pages;
 }

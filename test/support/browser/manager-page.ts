@@ -40,7 +40,7 @@ export class ManagerPage {
 /** @param every 'file': its tests go on where the one before ended; 'test': each has a station and page of its own */
 export function managerPage(every: 'file' | 'test', options: BrowserContextOptions = {}): ManagerPage {
   const place = new ManagerPage();
-  beforeAll(() => place.open(), 60_000);
+  beforeAll(() => place.open());
   (every === 'file' ? beforeAll : beforeEach)(() => place.begin(options), 60_000);
   afterAll(() => place.close());
   return place;

@@ -68,9 +68,9 @@ export const userPage = (): UserPage => perTest(new UserPage());
 export const superUserPage = (): SuperUserPage => perTest(new SuperUserPage());
 
 function perTest<Place extends UserPage>(place: Place): Place {
-  beforeAll(() => place.open(), 60_000);
-  beforeEach(() => place.begin(), 60_000);
-  afterEach(() => place.end(), 60_000);
+  beforeAll(() => place.open());
+  beforeEach(() => place.begin());
+  afterEach(() => place.end());
   afterAll(() => place.close());
   return place;
 }

@@ -94,7 +94,7 @@ export class OpenIdPlace {
 
 export function openIdPlace(options?: Omit<ProviderOptions, 'publicUrl'>): OpenIdPlace {
   const place = new OpenIdPlace();
-  beforeAll(() => place.start(options), 120_000);
-  afterAll(() => place.end(), 60_000);
+  beforeAll(() => place.start(options));
+  afterAll(() => place.end());
   return place;
 }

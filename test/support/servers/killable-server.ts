@@ -47,7 +47,7 @@ export class KillableServer {
 
 export function killableServer(settings?: Record<string, string>): KillableServer {
   const killable = new KillableServer();
-  beforeAll(() => killable.start(settings), 120_000);
-  afterAll(() => killable.end(), 60_000);
+  beforeAll(() => killable.start(settings));
+  afterAll(() => killable.end());
   return killable;
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, createConnection, type Server, type Socket } from 'node:net';
+import { createServer, createConnection, type Server, type Socket } from 'node:net';
 import { Transform, type Writable } from 'node:stream';
+import { freePort } from '../ports.js';
 
 /**
  * What can be wrong with a line: connections are refused; accepted and never answered; answered late; broken off
@@ -23,13 +24,16 @@ export class CutLine {
   private isStalled = false;
   private answered = 0;
   private server: Server | null = null;
-  private port = 0;
 
-  private constructor(private readonly target: URL) {}
+  private constructor(
+    private readonly target: URL,
+    private readonly port: number,
+  ) {}
 
   /** @param url of the database */
   static async to(url: string): Promise<CutLine> {
-    const line = new CutLine(new URL(url));
+    // Its own also while it is cut.
+    const line = new CutLine(new URL(url), await freePort());
     await line.mend();
     return line;
   }
@@ -90,7 +94,6 @@ export class CutLine {
     this.server = createServer(accept);
     this.server.listen(this.port, '127.0.0.1');
     await once(this.server, 'listening');
-    this.port = (this.server.address() as AddressInfo).port;
   }
 
   /** @param answers what the database says passes through it */
