@@ -46,7 +46,7 @@ export class TrendsController {
     @Query() params: QueryParams,
     @ClosedSignal() signal: AbortSignal,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | StreamableFile> {
+  ): Promise<Buffer | StreamableFile> {
     return this.answer(stationId, access, params, SUMMARY, { signal, reply });
   }
 
@@ -63,7 +63,7 @@ export class TrendsController {
     @Query() params: QueryParams,
     @ClosedSignal() signal: AbortSignal,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | StreamableFile> {
+  ): Promise<Buffer | StreamableFile> {
     return this.answer(stationId, access, params, SUMMARY, { signal, reply });
   }
 
@@ -78,7 +78,7 @@ export class TrendsController {
     @Query() params: QueryParams,
     @ClosedSignal() signal: AbortSignal,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | StreamableFile> {
+  ): Promise<Buffer | StreamableFile> {
     return this.answer(stationId, access, params, TREND, { signal, reply });
   }
 
@@ -101,7 +101,7 @@ export class TrendsController {
     params: QueryParams,
     defaults: TrendDefaults,
     { signal, reply }: { signal: AbortSignal; reply: FastifyReply },
-  ): Promise<string | StreamableFile> {
+  ): Promise<Buffer | StreamableFile> {
     const now = Date.now();
     const station = this.station(stationId);
     const query = parseTrendQuery(params, defaults, station, now);
@@ -109,7 +109,7 @@ export class TrendsController {
     const answer = await this.trends.trend(station, access, query, now, signal);
     const json = await trendJson(answer);
     void reply.type('application/json; charset=utf-8');
-    return typeof json === 'string' ? json : new StreamableFile(json);
+    return Buffer.isBuffer(json) ? json : new StreamableFile(json);
   }
 
   private async file(

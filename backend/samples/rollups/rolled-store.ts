@@ -12,6 +12,7 @@ import {
   fill,
   isSummed,
   packedStat,
+  placeOf,
   statOf,
   statsOf,
   type Summary,
@@ -130,8 +131,8 @@ function compose(
     const places = [...columns.keys()].filter((i) => columns[i]!.key === key);
     const stats = places.map((i) => columns[i]!.stat);
     const into = places.map((i) => answer[i]!);
-    const sum = new Sum(key, rolled.days.get(key)!, raw);
-    for (const bucket of parts) sum.tell(bucket, stats, into);
+    const sum = new Sum(key, stats, rolled.days.get(key)!, raw);
+    for (const bucket of parts) sum.tell(bucket, into);
   }
   return answer;
 }
@@ -141,25 +142,30 @@ class Sum {
   private readonly whole = emptySummary();
   private readonly part = emptySummary();
   private readonly size: number;
+  private readonly places: readonly number[];
 
   constructor(
     private readonly key: string,
-    private readonly days: ReadonlyMap<number, Buffer>,
+    private readonly stats: readonly StoreStat[],
+    private readonly days: ReadonlyMap<number, DataView>,
     private readonly raw: ReadonlyMap<string, Summary>,
   ) {
     this.size = statsOf(key).length;
+    this.places = stats.map(placeOf);
   }
 
   /** @param into columns of the statistics, each of which gets that of the bucket */
-  tell(bucket: readonly Part[], stats: readonly StoreStat[], into: readonly Cell[][]): void {
+  tell(bucket: readonly Part[], into: readonly Cell[][]): void {
+    const { places, size } = this;
     const [only] = bucket;
     const piece = bucket.length === 1 && 'piece' in only! ? only.piece : undefined;
     const packed = piece && this.days.get(piece.day);
     // As a rule a bucket is a day or an hour: of all that is packed only what is asked for is read.
-    if (packed) stats.forEach((stat, i) => into[i]!.push(packedStat(packed, this.size, piece.hour, stat)));
+    if (packed)
+      for (let i = 0; i < places.length; i++) into[i]!.push(packedStat(packed, size, piece.hour, places[i]!));
     else {
       const found = this.of(bucket);
-      stats.forEach((stat, i) => into[i]!.push(statOf(found, stat)));
+      this.stats.forEach((stat, i) => into[i]!.push(statOf(found, stat)));
     }
   }
 

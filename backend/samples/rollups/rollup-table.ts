@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { TimeRange } from '../../platform/calendar/time-range.js';
 import { type Fence, inTransaction } from '../lease/fence.js';
 import type { Fineness, RolledDays } from './rollup-plan.js';
+import { viewOf } from './summary.js';
 
 /** Of which time on a series is still taken from its samples. */
 export interface RollupHead {
@@ -31,7 +32,7 @@ export interface RolledDay {
 /** What a query finds. */
 export interface Rolled extends RolledDays {
   /** Of a key: summaries, packed, by where their day begins. A day without a value has none. */
-  days: ReadonlyMap<string, ReadonlyMap<number, Buffer>>;
+  days: ReadonlyMap<string, ReadonlyMap<number, DataView>>;
 }
 
 /** One statement, so that all of it is of one moment. */
@@ -69,13 +70,13 @@ export class RollupTable {
     let head: RollupHead | null = null;
     let since = -Infinity;
     const dirty = new Set<number>();
-    const days = new Map(keys.map((key) => [key, new Map<number, Buffer>()]));
+    const days = new Map(keys.map((key) => [key, new Map<number, DataView>()]));
     for (const { kind, key, packed, ...row } of rows) {
       const day = Number(row.day);
       if (kind === 0) head = { until: day, timezone: key };
       else if (kind === 1) dirty.add(day);
       else if (kind === 3) since = day;
-      else days.get(key)!.set(day, packed);
+      else days.get(key)!.set(day, viewOf(packed));
     }
     return head && { ...head, since, dirty, days };
   }

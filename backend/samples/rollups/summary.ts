@@ -81,21 +81,31 @@ export function pack(key: string, summaries: readonly Summary[]): Buffer {
   return packed;
 }
 
+/** What `pack` wrote, to be read: a view reads a number in a third of the time a Buffer does. */
+export function viewOf({ buffer, byteOffset, length }: Buffer): DataView {
+  return new DataView(buffer, byteOffset, length);
+}
+
 /**
  * @param size of each summary: how many statistics there are of its key
  * @param index of the summary among those that were packed together
  * @param into overwritten
  */
-export function unpack(packed: Buffer, size: number, index: number, into: Summary): Summary {
+export function unpack(packed: DataView, size: number, index: number, into: Summary): Summary {
   into.fill(NaN, size);
   for (let place = 0; place < size; place++)
-    into[place] = packed.readDoubleLE((index * size + place) * BYTES);
+    into[place] = packed.getFloat64((index * size + place) * BYTES, true);
   return into;
 }
 
-/** One statistic of what `unpack` would read. @returns null = none, but for a count */
-export function packedStat(packed: Buffer, size: number, index: number, stat: StoreStat): number | null {
-  return known(packed.readDoubleLE((index * size + AT[stat]) * BYTES));
+/** Where a statistic stands in a summary. */
+export function placeOf(stat: StoreStat): number {
+  return AT[stat];
+}
+
+/** One statistic, by its place, of what `unpack` would read. @returns null = none, but for a count */
+export function packedStat(packed: DataView, size: number, index: number, place: number): number | null {
+  return known(packed.getFloat64((index * size + place) * BYTES, true));
 }
 
 function known(value: number): number | null {
