@@ -58,7 +58,7 @@ function areShort(values: readonly unknown[], from: number, to: number): boolean
   return short > 0;
 }
 
-/** How many digits behind the point a number has that is told by up to three of them, exactly. @returns -1: any other value */
+/** How many digits behind the point a number has that is told by up to three of them, exactly; -1 for all else. */
 function decimalsOf(value: unknown): number {
   if (typeof value !== 'number') return -1;
   const size = Math.abs(value);
