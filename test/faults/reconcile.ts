@@ -47,8 +47,9 @@ export async function reconcile(
   const [first] = sent.values();
   const keys = Object.keys(first!.measurements);
   const times = [...sent.keys()];
-  const start = Math.min(...times);
-  const seconds = (Math.max(...times) - start) / 1_000 + 1;
+  const start = times.reduce((least, time) => Math.min(least, time));
+  const end = times.reduce((most, time) => Math.max(most, time));
+  const seconds = (end - start) / 1_000 + 1;
   const ask = () => readStored(server, station, account.cookie, { keys, start, seconds });
   const rows = await waitFor(
     'all samples to be queryable',

@@ -8,8 +8,8 @@ import { Fleet } from './fleet.js';
 const KILLS = faultSize('FAULTS_KILLS', 10);
 const SAMPLES = faultSize('FAULTS_SAMPLES', 20_000);
 const STATIONS = 4;
-/** Samples go on while it starts, and each start folds again what came since the last cut. */
-const PER_SECOND = 1_000;
+/** Samples go on while it starts, and each start folds again what came since the last cut; a sender has 86,000. */
+const PER_SECOND = 250;
 const MOST_SAMPLES_BETWEEN = (1.8 * SAMPLES) / KILLS;
 
 const random = seededRandom(FAULTS_SEED);
