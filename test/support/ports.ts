@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { requireFree } from '../../backend/engines/processes/free-ports.js';
+import { isFree } from '../../backend/engines/processes/free-ports.js';
 
 /** Below those that engines choose from; those of global-setup.mjs are the last before them. */
 const FIRST = 10_000;
@@ -15,12 +15,6 @@ export async function freePort(): Promise<number> {
   for (;;) {
     turn = (turn + 1) % PER_WORKER;
     const port = first + turn;
-    if (
-      await requireFree(port, '127.0.0.1').then(
-        () => true,
-        () => false,
-      )
-    )
-      return port;
+    if (await isFree(port)) return port;
   }
 }

@@ -20,7 +20,8 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-async function isFree(port: number): Promise<boolean> {
+/** Of 127.0.0.1. */
+export async function isFree(port: number): Promise<boolean> {
   return requireFree(port, LOOPBACK).then(
     () => true,
     () => false,

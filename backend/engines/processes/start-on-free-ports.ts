@@ -1,4 +1,4 @@
-import { requireFree } from './free-ports.js';
+import { isFree } from './free-ports.js';
 
 const ATTEMPTS = 5;
 
@@ -17,13 +17,9 @@ export async function startOnFreePorts<Engine extends { ports: readonly number[]
       await start(engine);
       return engine;
     } catch (error) {
-      if (attempt === ATTEMPTS || !(await isAnyTaken(engine.ports))) throw error;
+      // It has ended: what listens there now is another program.
+      const free = await Promise.all(engine.ports.map(isFree));
+      if (attempt === ATTEMPTS || free.every(Boolean)) throw error;
     }
   }
-}
-
-/** Asked once the engine has ended: what listens there now is another program. */
-async function isAnyTaken(ports: readonly number[]): Promise<boolean> {
-  const checks = await Promise.allSettled(ports.map((port) => requireFree(port, '127.0.0.1')));
-  return checks.some(({ status }) => status === 'rejected');
 }
