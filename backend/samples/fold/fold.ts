@@ -5,16 +5,16 @@ import type { SeriesSettings } from '../series-directory.js';
 import { dropCalmDirections } from './wind/calm.js';
 import { derive, FORMULA_KEYS } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
+import { type FoldedLate, foldLate, isLate } from './fold-late.js';
 import { isHistory } from './history.js';
 import { foldHistory } from './history-row.js';
 import { isOwn, knowDerived, remember } from './known-keys.js';
 import { type LateSample, mergeAt } from './merge-late.js';
-import { type CheckedValues, checkLate, checkNewest, failedKeys, passing } from './quality/check-sample.js';
+import { type CheckedValues, checkNewest, passing } from './quality/check-sample.js';
 import { endOfDay } from './rain/end-of-day.js';
 import { revisionBy } from './rain/entry-changes.js';
-import { type LateRain, lateRain } from './rain/late-rain.js';
 import { correctRain, isRainCorrection } from './rain/rain-correction.js';
-import { partRain, type ReservedRain } from './rain/rain-readings.js';
+import { partRain } from './rain/rain-readings.js';
 import { closeRain } from './rain/rain-state.js';
 import { rollRain } from './rain/roll-rain.js';
 import { rememberWind, rollWind } from './wind/roll-wind.js';
@@ -71,14 +71,13 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
     correctRain(state.rain, time, observation.values);
     return newestRow(state, settings);
   }
+  if (isLate(state, observation)) {
+    const { rows, ...rest } = foldTogether(state, [observation], settings);
+    return { isLate: true, news: 'late', ...rows[0]!, ...rest };
+  }
   const { values, rain } = partRain(observation.values);
   if (isHistory(values)) {
     return { isLate: true, news: null, ...foldHistory(state, values, mergeAt(state, time, settings)) };
-  }
-  if (time < state.highWater) {
-    const checked = checkLate(state.quality, time, values, settings.intake);
-    remember(state, time, checked);
-    return lateRow(state, time, { checked, rain, settings });
   }
   const isNew = time > state.highWater;
   if (isNew) state.quality.failed.clear();
@@ -95,37 +94,21 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
   return newestRow(state, settings, flaggedNow(state, checked));
 }
 
-function lateRow(
-  state: SeriesState,
-  time: number,
-  {
-    checked,
-    rain,
-    settings,
-  }: { checked: CheckedValues; rain: ReservedRain | null; settings: SeriesSettings },
-): Folded {
-  const { values: sent } = checked;
-  const { timezone } = settings;
-  const usualMs = state.usualIntervalMs ?? 0;
-  const counted = lateRain(state, { time, sent, reserved: rain ?? {}, timezone, usualMs });
-  const failed = failedKeys(checked);
-  const late = { ...mergeAt(state, time, settings), values: { ...sent, ...counted?.totals }, failed };
-  const row = { isLate: true, late, news: 'late', flagged: flaggedAt(state, time, checked) } as const;
-  return counted ? { ...row, ...rainOfLate(state, counted, settings) } : row;
-}
+/** What late samples lead to that are folded together, and the newest row once more where they change the rain of now. */
+export type FoldedTogether = Omit<FoldedLate, 'isNews'> & { newest: FoldedRow | null };
 
-function rainOfLate(
+/**
+ * Takes late samples of one series into its state, as `fold` does one by one, and reads what they touch only once.
+ * @param state changed in place
+ * @param observations each of them late (`isLate`), in the order of arrival
+ */
+export function foldTogether(
   state: SeriesState,
-  { changes, moves, daysEnds, isNews }: LateRain,
+  observations: readonly Observation[],
   settings: SeriesSettings,
-): Pick<Folded, 'newest' | 'rain' | 'daysEnds'> {
-  const { series, highWater: until } = state;
-  const entries = changes.map(({ time, becomes }) => ({ series, time, entries: becomes }));
-  return {
-    newest: isNews ? newestRow(state, settings) : null,
-    rain: changes.length > 0 ? { entries, revision: moves.length > 0 ? { moves, until } : null } : null,
-    daysEnds: daysEnds.map(({ time, values }) => ({ ...mergeAt(state, time, settings), values })),
-  };
+): FoldedTogether {
+  const { isNews, ...late } = foldLate(state, observations, settings);
+  return { ...late, newest: isNews ? newestRow(state, settings) : null };
 }
 
 function flaggedAt({ series }: SeriesState, time: number, { flagged }: CheckedValues): FlaggedSample | null {

@@ -1,16 +1,18 @@
 import { Logger } from '@nestjs/common';
 import type { EventBus } from '../../platform/event-bus.js';
 import type { Delivery } from '../delivery/delivery.js';
-import { partExtras, rememberExtras, withExtras } from '../extras/extra-values.js';
-import { fold, type FoldedRow } from '../fold/fold.js';
-import type { Observation, SampleRow, SampleValues } from '../observation.js';
+import { partExtras, rememberExtras } from '../extras/extra-values.js';
+import { fold, type Folded, type FoldedRow, foldTogether } from '../fold/fold.js';
+import { isLate } from '../fold/fold-late.js';
+import type { SeriesState } from '../fold/series-state.js';
+import type { Observation, SampleRow } from '../observation.js';
 import type { LongUploads } from '../pacing/long-uploads.js';
 import { Progress } from '../pacing/progress.js';
 import { TimeSlice } from '../pacing/time-slice.js';
 import { Turns } from '../pacing/turns.js';
 import type { FindingWriters } from '../delivery/finding-writers.js';
-import '../sample-accepted.js';
 import type { SeriesDirectory, SeriesSettings } from '../series-directory.js';
+import { announceSample } from './announce-sample.js';
 import type { Batch, BatchFeed } from './batch-feed.js';
 import type { SeriesStates } from './series-states.js';
 
@@ -24,6 +26,9 @@ export interface FoldLoopParts {
   bus: EventBus;
   longUploads: LongUploads;
 }
+
+/** So many late samples are folded within about one slice of the event loop. */
+const LATE_TOGETHER = 256;
 
 /** Folds the batches of a shard one after the other. */
 export class FoldLoop {
@@ -78,37 +83,84 @@ export class FoldLoop {
   }
 
   private async foldBatch({ seq, observations }: Batch, signal: AbortSignal): Promise<void> {
-    const { directory, longUploads } = this.parts;
+    const { longUploads } = this.parts;
     await longUploads.over(signal);
+    const late = new Map<number, Observation[]>();
     for (const observation of observations) {
-      const settings = directory.find(observation.series);
-      if (settings) this.tryFold(seq, observation, settings);
+      this.attempt(seq, observation, () => this.foldOrKeep(seq, observation, late));
       if (await this.slice.yieldIfOver()) await longUploads.over(signal);
+    }
+    for (const series of late.keys()) {
+      this.foldKept(seq, series, late);
+      await this.slice.yieldIfOver();
     }
     this.progress.advance(seq);
   }
 
-  private tryFold(seq: number, observation: Observation, settings: SeriesSettings): void {
-    const { states, delivery, findings } = this.parts;
-    this.attempt(seq, observation, () => {
-      const state = states.change(observation.series);
-      // What is of the station's own takes no part in the fold: it is not checked, and nothing is derived from it.
-      const parted = settings.extras && partExtras(observation, settings.extras);
-      const folded = fold(state, parted?.wide ?? observation, settings);
-      if (parted?.extra) {
-        rememberExtras(state.extras, parted.extra);
-        findings.extras.put(parted.extra);
-      }
-      const { newest, daysEnds = [], rain, flagged } = folded;
-      this.deliver(folded, (row, isLate) =>
-        this.attempt(seq, observation, () => this.announce(seq, observation, row, isLate)),
+  /**
+   * Folds an observation, but keeps late ones of a series to fold them together: what they touch is read once for all.
+   * Whatever else comes for the series is folded after those that came before it.
+   */
+  private foldOrKeep(seq: number, observation: Observation, late: Map<number, Observation[]>): void {
+    const { states, directory } = this.parts;
+    const { series } = observation;
+    const settings = directory.find(series);
+    if (!settings) return;
+    const state = states.change(series);
+    const wide = this.withoutExtras(state, observation, settings);
+    if (isLate(state, wide)) {
+      const kept = late.get(series) ?? [];
+      late.set(series, kept);
+      if (kept.push(wide) >= LATE_TOGETHER) this.foldKept(seq, series, late);
+      return;
+    }
+    if (late.has(series)) this.foldKept(seq, series, late);
+    const folded = fold(state, wide, settings);
+    this.deliver(folded, (row, isLateRow) =>
+      this.attempt(seq, observation, () => this.announce(seq, observation, { row, isLate: isLateRow })),
+    );
+    this.deliverFindings(folded);
+    if (folded.flagged) this.parts.findings.flagged.put(folded.flagged);
+  }
+
+  private foldKept(seq: number, series: number, late: Map<number, Observation[]>): void {
+    const observations = late.get(series) ?? [];
+    late.delete(series);
+    const settings = this.parts.directory.find(series);
+    if (!settings || observations.length === 0) return;
+    this.attempt(seq, observations[0]!, () => {
+      const { rows, newest, ...found } = foldTogether(
+        this.parts.states.change(series),
+        observations,
+        settings,
       );
-      // Listeners hear of each sample once; of what a late one made of the newest they hear with the next.
+      rows.forEach(({ late: row, flagged }, index) => {
+        const observation = observations[index]!;
+        this.parts.delivery.late(row, (whole) =>
+          this.attempt(seq, observation, () => this.announce(seq, observation, { row: whole, isLate: true })),
+        );
+        if (flagged) this.parts.findings.flagged.put(flagged);
+      });
+      // Listeners hear of each sample once; of what late ones made of the newest they hear with the next.
       if (newest) this.deliver(newest, () => undefined);
-      for (const last of daysEnds) delivery.late(last, () => undefined);
-      if (rain) findings.foundRain(rain);
-      if (flagged) findings.flagged.put(flagged);
+      this.deliverFindings(found);
     });
+  }
+
+  /** What is of the station's own takes no part in the fold: it is not checked, and nothing is derived from it. */
+  private withoutExtras(state: SeriesState, observation: Observation, settings: SeriesSettings): Observation {
+    const parted = settings.extras && partExtras(observation, settings.extras);
+    if (!parted) return observation;
+    if (parted.extra) {
+      rememberExtras(state.extras, parted.extra);
+      this.parts.findings.extras.put(parted.extra);
+    }
+    return parted.wide;
+  }
+
+  private deliverFindings({ rain, daysEnds = [] }: Pick<Folded, 'rain' | 'daysEnds'>): void {
+    for (const last of daysEnds) this.parts.delivery.late(last, () => undefined);
+    if (rain) this.parts.findings.foundRain(rain);
   }
 
   private deliver(folded: FoldedRow, announce: (row: SampleRow, isLate: boolean) => void): void {
@@ -122,28 +174,8 @@ export class FoldLoop {
     }
   }
 
-  private announce(seq: number, { receivedAt }: Observation, row: SampleRow, isLate: boolean): void {
-    const { bus, directory, shard } = this.parts;
-    const settings = directory.find(row.series);
-    if (seq <= this.silentUntil || !settings) return;
-    const { stationId, accountId } = settings;
-    const { series, time } = row;
-    bus.publish('sample.accepted', {
-      shard,
-      seq,
-      series,
-      stationId,
-      accountId,
-      time,
-      receivedAt,
-      values: this.wholeOf(row, settings),
-      isLate,
-    });
-  }
-
-  private wholeOf(row: SampleRow, { extras: fields }: SeriesSettings): SampleValues {
-    const state = fields && this.parts.states.find(row.series);
-    return state ? withExtras(state.extras, fields, row) : row.values;
+  private announce(seq: number, observation: Observation, whole: { row: SampleRow; isLate: boolean }): void {
+    if (seq > this.silentUntil) announceSample(this.parts, { seq, observation, ...whole });
   }
 
   /** One observation, or one listener, never holds up the rest. */

@@ -177,7 +177,7 @@ describe('a reading that comes late', () => {
     const station = stationThatTold([0, { rainYear: 10 }], [5 * 24 * 60, { rainYear: 12 }]);
     for (let hour = 1; hour < 5 * 24; hour++) station.tell(hour * 60, { rainYear: 10 + hour / 60 });
     expect(station.ledger).toHaveLength(5 * 24);
-    expect(station.tell(90, { rainYear: 10.02 }).rain).toBeUndefined();
+    expect(station.tell(90, { rainYear: 10.02 }).rain).toBeNull();
     expect(station.totals.rainYear).toBe(12);
   });
 });
@@ -223,7 +223,7 @@ describe('what comes too late to be read in its place', () => {
       ['rain', DAYS, 3 * DAYS, 0.1],
     ]);
     expect(station.totals.rainWeek).toBe(0.1);
-    expect(station.tell(61, { [RAIN_FALLEN_KEY]: 0 }).rain).toBeUndefined();
+    expect(station.tell(61, { [RAIN_FALLEN_KEY]: 0 }).rain).toBeNull();
   });
 
   it('is nothing when it is of a counter: the readings after it have counted it', () => {
@@ -233,7 +233,7 @@ describe('what comes too late to be read in its place', () => {
       [3 * DAYS, { rainYear: 11 }],
     );
     expect(station.tell(3 * DAYS + 1, { rainYear: 11 }).rain).toBeNull();
-    expect(station.tell(60, { rainYear: 10.5 }).rain).toBeUndefined();
+    expect(station.tell(60, { rainYear: 10.5 }).rain).toBeNull();
   });
 });
 

@@ -1,161 +1,143 @@
-import { RAIN_TOTALS, type RainTotal } from '@mesonet/contract/rain-ledger.js';
+import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
 import type { SampleValues } from '../../observation.js';
 import type { RainMove } from '../../rain-ledger/rain-entry.js';
 import type { SeriesState } from '../series-state.js';
 import type { RainSample } from './count-rain.js';
 import { type EntryChange, entryChanges, isDecided, movesOf } from './entry-changes.js';
-import { correctBook, enter, isTold, type RainBook, turnPages } from './rain-book.js';
-import { endOf, insertNote, noteOf, type RainNote } from './rain-note.js';
-import { correctNewest, forgetOld, isKept, rewrite, startBefore, writeDown } from './rain-past.js';
+import { type LateReading, type RainSums, stretchFrom, totalsAt } from './late-reading.js';
+import { isTold } from './rain-book.js';
+import { insertNote, noteOf, type RainNote } from './rain-note.js';
+import { forgetOld, isKept, rewrite } from './rain-past.js';
 import { RAIN_FALLEN_KEY, rainReading } from './rain-readings.js';
 import type { RainState } from './rain-state.js';
-import { type NotesRead, readNotes } from './read-notes.js';
 
-/** What a late sample makes of the rain that was counted without it. */
+/** What late samples make of the rain that was counted without them. */
 export interface LateRain {
-  /** Of its own row: those that take the place of what it tells. */
-  totals: SampleValues;
+  /** For the row of each sample, in the same order: the totals that take the place of what it sent. */
+  totals: readonly SampleValues[];
   changes: readonly EntryChange[];
+  /** Ascending by time. */
   moves: readonly RainMove[];
-  /** Of last rows of days: what becomes of their totals. */
+  /** The last rows of days, with what becomes of their totals. */
   daysEnds: readonly { time: number; values: SampleValues }[];
   /** Whether the totals of now are others. */
   isNews: boolean;
 }
 
-type Totals = Record<RainTotal, number>;
-
-/** The notes of a stretch read, and after them the high-water time. */
-type Reading = Omit<NotesRead, 'book'> & { before: RainBook | null; now: RainBook | null };
-
-const NOTHING = { changes: [], moves: [], daysEnds: [], isNews: false } as const;
+/** One late sample with what it says of rain. */
+interface LateNote {
+  /** Its place among the samples. */
+  index: number;
+  note: RainNote;
+}
 
 /**
- * Counts the rain of a late sample. It is read in its place among what the station told of the last day, by the rule
- * that reads what comes in order: so the order of arrival makes no difference. A reading within an amount already
- * counted parts it; one that cannot be is told as a spike or a glitch; an increment adds its own.
+ * Counts the rain of late samples of one series. They are read in their places among what the station sent in the last
+ * day, by the rule that reads what comes in order: so the order of arrival makes no difference. A reading within an
+ * amount already counted parts it; one that cannot be counts as a spike or a glitch; an increment adds its own.
+ * The notes of the day are read once for all of the samples, however many they are.
  *
  * What a manager has corrected or voided stands: a reading that would take such an entry away, or change its moment
- * or amount, is not counted. Told twice changes nothing.
+ * or amount, is not counted. A sample that is sent twice changes nothing.
  * @param state changed in place
- * @returns null when it tells of no rain, or comes too late to be read in its place and nothing is lost by that
+ * @param samples in the order of arrival
+ * @returns null when they say nothing of rain, or come too late to be read in their places and nothing is lost by that
  */
-export function lateRain(state: SeriesState, sample: RainSample): LateRain | null {
+export function lateRain(state: SeriesState, samples: readonly RainSample[]): LateRain | null {
   const { rain, highWater } = state;
-  const timezone = rain.now?.timezone ?? sample.timezone;
-  const note = noteOf(sample);
-  if (note) forgetOld(rain.past, highWater, timezone);
-  if (!note) return null;
-  if (!isKept(rain.past, note.time, highWater)) return tooLate(rain, note);
-  const notes = insertNote(rain.past.notes, note);
-  const stretch = stretchOf(state, note, timezone);
+  const notes = samples.flatMap((sample, index) => {
+    const note = noteOf(sample);
+    return note ? [{ index, note }] : [];
+  });
+  if (notes.length === 0) return null;
+  const timezone = rain.now?.timezone ?? samples[0]!.timezone;
+  forgetOld(rain.past, highWater, timezone);
+  const kept = notes.filter(({ note }) => isKept(rain.past, note.time, highWater));
+  const changes = notes.filter((late) => !kept.includes(late)).flatMap(({ note }) => tooLate(rain, note));
+  const lost: LateRain = { totals: samples.map(() => ({})), changes, moves: [], daysEnds: [], isNews: false };
+  if (kept.length === 0) return changes.length > 0 ? lost : null;
+  return both(lost, readTogether(state, kept, { timezone, samples }));
+}
+
+/** What was found first, and what was found after it. */
+function both(first: LateRain, second: LateRain): LateRain {
+  return {
+    totals: first.totals.map((totals, index) => ({ ...totals, ...second.totals[index] })),
+    changes: [...first.changes, ...second.changes],
+    moves: [...first.moves, ...second.moves].sort((a, b) => a.time - b.time),
+    daysEnds: [...first.daysEnds, ...second.daysEnds],
+    isNews: first.isNews || second.isNews,
+  };
+}
+
+function readTogether(
+  state: SeriesState,
+  lates: readonly LateNote[],
+  context: { timezone: string; samples: readonly RainSample[] },
+): LateRain {
+  const { rain, highWater } = state;
+  const time = Math.min(...lates.map(({ note }) => note.time));
+  const stretch = stretchFrom(state, time, context.timezone);
   const was = stretch.read(rain.past.notes);
-  if (!notes) return { ...NOTHING, totals: toldTotals(was, sample) };
+  const notes = lates.reduce(
+    (laid: readonly RainNote[], { note }) => insertNote(laid, note) ?? laid,
+    rain.past.notes,
+  );
+  const told = (reading: LateReading) => totalsOf(reading, lates, context.samples);
+  const unchanged: LateRain = { totals: told(was), changes: [], moves: [], daysEnds: [], isNews: false };
+  if (notes === rain.past.notes) return unchanged;
   const becomes = stretch.read(notes);
   const changes = entryChanges(was.entries, becomes.entries);
-  if (isDecided(changes, rain.past.corrected)) return { ...NOTHING, totals: toldTotals(was, sample) };
-  const isNews = areOthers(was.now?.totals, becomes.now?.totals);
-  if (stretch.isEnd) {
-    writeDown(rain.past, note, !becomes.entries.has(note.time) && isSettledAt(rain.before, note));
-  } else rewrite(rain.past, notes, note.time);
+  if (isDecided(changes, rain.past.corrected)) {
+    if (lates.length === 1) return unchanged;
+    // Only some of the samples touch what a manager has decided: halves part them from the others.
+    const middle = lates.length >> 1;
+    const first = readTogether(state, lates.slice(0, middle), context);
+    return both(first, readTogether(state, lates.slice(middle), context));
+  }
+  rewrite(rain.past, notes, { time, dry: becomes.dry });
   rain.before = becomes.before;
   rain.now = becomes.now;
   rain.hasEntries ||= becomes.entries.has(highWater);
   return {
-    totals: toldTotals(becomes, sample),
+    totals: told(becomes),
     changes,
     moves: movesOf(changes),
     daysEnds: daysEnds(was, becomes),
-    isNews,
+    isNews: areOthers(was.now?.totals, becomes.now?.totals),
   };
 }
 
 /**
- * What a counter counted is counted with the readings after it. An increment is in none of them, and whether it was
- * told before nobody remembers: it is entered with no amount, for a manager to decide.
+ * What a counter counted is counted with the readings after it. An increment is in none of them, and nobody remembers
+ * whether it was sent before: it is entered with no amount, for a manager to decide.
  */
-function tooLate({ now }: RainState, { time, sent, reserved }: RainNote): LateRain | null {
+function tooLate({ now }: RainState, { time, sent, reserved }: RainNote): EntryChange[] {
   const reading = rainReading(RAIN_FALLEN_KEY, sent, reserved);
-  if (!reading || now?.source !== RAIN_FALLEN_KEY) return null;
+  if (!reading || now?.source !== RAIN_FALLEN_KEY) return [];
   const entry = { cause: 'late', from: time, time, amount: 0, reading, before: 0 } as const;
-  return { ...NOTHING, totals: {}, changes: [{ time, was: [], becomes: [entry] }] };
+  return [{ time, was: [], becomes: [entry] }];
 }
 
-function isSettledAt(book: RainBook | null, { time }: RainNote): boolean {
-  return book?.counter.held === null && time < book.dayEnd;
+function totalsOf(
+  reading: LateReading,
+  lates: readonly LateNote[],
+  samples: readonly RainSample[],
+): SampleValues[] {
+  const totals: SampleValues[] = samples.map(() => ({}));
+  for (const { index } of lates) totals[index] = toldTotals(reading, samples[index]!);
+  return totals;
 }
 
-/**
- * What has to be read again: all that is kept from shortly before it; of a sample that is later than all other word of rain, itself alone,
- * as some stations tell all their rain in samples that come a little late.
- */
-function stretchOf(state: SeriesState, { time }: RainNote, timezone: string) {
-  const { past, before } = state.rain;
-  const last = past.notes.at(-1);
-  const isEnd = before !== null && time >= before.starts.rainToday && (!last || time > endOf(last));
-  const count = past.notes.length;
-  const read = (notes: readonly RainNote[]) =>
-    isEnd
-      ? readUpToNow(state, readNotes(before, notes.slice(count), { timezone, corrected: [] }), timezone)
-      : readUpToNow(state, readKept(state.rain, notes, { timezone, time }), timezone);
-  return { isEnd, read };
-}
-
-function readKept(
-  { past, before }: RainState,
-  notes: readonly RainNote[],
-  { timezone, time: late }: { timezone: string; time: number },
-): NotesRead {
-  const start = startBefore(past, late);
-  const known = start.index > 0 ? endOf(notes[start.index - 1]!) : -Infinity;
-  const corrected = past.corrected.filter(({ time }) => time > known);
-  const read = readNotes(start.book, notes.slice(start.index), { timezone, corrected });
-  const last = notes.at(-1);
-  const [readUntil, heard] = [last ? endOf(last) : -Infinity, before?.time ?? -Infinity];
-  const rest = corrected.filter(({ time }) => time > readUntil && time <= heard);
-  const book = rest.reduce(
-    (corrects: RainBook | null, moment) => corrects && correctBook(corrects, moment),
-    read.book,
-  );
-  return { ...read, book };
-}
-
-function readUpToNow(
-  { highWater, sent, usualIntervalMs, rain }: SeriesState,
-  { book, entries, daysEnds: ends, bookAt }: NotesRead,
-  timezone: string,
-): Reading {
-  const heard = rain.before?.time ?? -Infinity;
-  const before = book && heard > book.time ? turnPages(book, heard, timezone) : book;
-  const newest: RainNote = { time: highWater, sent, reserved: rain.reserved, usualMs: usualIntervalMs ?? 0 };
-  const now = readNotes(before, [newest], { timezone, corrected: [] });
-  return {
-    before,
-    now: now.book && correctNewest(rain.past, before, now.book),
-    entries: new Map([...entries, ...now.entries]),
-    daysEnds: new Map([...ends, ...now.daysEnds]),
-    bookAt,
-  };
-}
-
-function toldTotals(reading: Reading, { time, sent }: RainSample): SampleValues {
+function toldTotals(reading: LateReading, { time, sent }: RainSample): SampleValues {
   const totals = totalsAt(reading, time);
   if (!totals) return {};
   const others = RAIN_TOTALS.filter((key) => !isTold(sent[key], totals[key]));
   return Object.fromEntries(others.map((key) => [key, totals[key]]));
 }
 
-/** Of a row: with what was heard later of a time before it. */
-function totalsAt({ daysEnds: ends, bookAt, entries }: Reading, time: number): Totals | undefined {
-  const heardLater = [...entries].flatMap(([sample, of]) => (sample > time ? of : []));
-  const book = bookAt(time);
-  return (
-    ends.get(time) ?? (book ? heardLater.filter((e) => e.time <= time).reduce(enter, book).totals : undefined)
-  );
-}
-
 /** Rows that were the last of a day, or are so now. */
-function daysEnds(was: Reading, becomes: Reading): LateRain['daysEnds'] {
+function daysEnds(was: LateReading, becomes: LateReading): LateRain['daysEnds'] {
   const times = new Set([...was.daysEnds.keys(), ...becomes.daysEnds.keys()]);
   return [...times].flatMap((time) => {
     const values = totalsAt(becomes, time);
@@ -163,6 +145,6 @@ function daysEnds(was: Reading, becomes: Reading): LateRain['daysEnds'] {
   });
 }
 
-function areOthers(a: Totals | undefined, b: Totals | undefined): boolean {
+function areOthers(a: RainSums | undefined, b: RainSums | undefined): boolean {
   return RAIN_TOTALS.some((key) => a?.[key] !== b?.[key]);
 }

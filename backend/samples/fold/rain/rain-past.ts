@@ -1,6 +1,6 @@
 import type { RainTotal } from '@mesonet/contract/rain-ledger.js';
 import { correctBook, type CorrectedMoment, DAY_MS, type RainBook } from './rain-book.js';
-import { endOf, heardUntil, noteOf, prolong, type RainNote, type RainSaid } from './rain-note.js';
+import { endOf, heardUntil, joinNotes, noteOf, prolong, type RainNote, type RainSaid } from './rain-note.js';
 import { readNotes } from './read-notes.js';
 
 /** The last day as the station told it, so that what comes late can be read in its place. */
@@ -17,8 +17,8 @@ export interface RainPast {
 const KEPT_MS = DAY_MS;
 /** Notes leave many at a time. */
 const SLACK_MS = DAY_MS / 4;
-/** A day of minutes; all are read again for each late sample. */
-const MAX_NOTES = 1_500;
+/** More than a day of minutes; all may be read again for each batch with late samples. */
+const MAX_NOTES = 2_000;
 
 /** Where reading may begin short of the base: the book before one of the newest notes. */
 interface Mark {
@@ -66,9 +66,25 @@ export function writeDown(past: RainPast, said: RainSaid, isDry: boolean, before
   notes.at(-1)!.heardUntil = heard;
 }
 
-/** Takes notes over that a late sample was laid among. @param time of that sample */
-export function rewrite(past: RainPast, notes: readonly RainNote[], time: number): void {
-  past.notes = [...notes];
+/**
+ * Takes over notes that late samples were laid among. Notes that say the same become one again, as they do when they
+ * come in order: a day of seconds in dry weather is a few notes.
+ * @param time of the first of those samples, UTC ms
+ * @param dry the notes that led to nothing
+ */
+export function rewrite(
+  past: RainPast,
+  notes: readonly RainNote[],
+  { time, dry }: { time: number; dry: ReadonlySet<RainNote> },
+): void {
+  const joined: RainNote[] = [];
+  for (const note of notes) {
+    const last = joined.at(-1);
+    const both = last && note.time >= time && dry.has(note) ? joinNotes(last, note) : null;
+    if (both) joined[joined.length - 1] = both;
+    else joined.push(note);
+  }
+  past.notes = joined;
   marks.set(
     past,
     (marks.get(past) ?? []).filter(({ note }) => note.time <= time),

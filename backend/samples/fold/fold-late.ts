@@ -1,0 +1,77 @@
+import type { FlaggedSample } from '../flagged/flagged-values.js';
+import type { Observation } from '../observation.js';
+import type { RainFindings } from '../rain-ledger/rain-entry.js';
+import type { SeriesSettings } from '../series-directory.js';
+import { isHistory } from './history.js';
+import { remember } from './known-keys.js';
+import { type LateSample, mergeAt } from './merge-late.js';
+import { checkLate, failedKeys } from './quality/check-sample.js';
+import { type LateRain, lateRain } from './rain/late-rain.js';
+import { isRainCorrection } from './rain/rain-correction.js';
+import { partRain } from './rain/rain-readings.js';
+import type { SeriesState } from './series-state.js';
+
+/** What late samples of one series lead to. */
+export interface FoldedLate {
+  /** One for each sample, in the same order. */
+  rows: readonly { late: LateSample; flagged: FlaggedSample | null }[];
+  /** Whether the rain of now is other than before: the newest row has to be made once more. */
+  isNews: boolean;
+  /** What the samples change in the rain ledger. */
+  rain: RainFindings | null;
+  /** For the last rows of days: totals that have changed. */
+  daysEnds: readonly LateSample[];
+}
+
+/** Whether an observation is older than the newest of its series, and no change of its history. */
+export function isLate({ highWater }: SeriesState, { time, values }: Observation): boolean {
+  return time < highWater && !isRainCorrection(values) && !isHistory(values);
+}
+
+/**
+ * Takes late samples of one series together into its state: what they touch is read once for all of them.
+ * @param state changed in place
+ * @param observations each of them late, in the order of arrival
+ */
+export function foldLate(
+  state: SeriesState,
+  observations: readonly Observation[],
+  settings: SeriesSettings,
+): FoldedLate {
+  const { series } = state;
+  const usualMs = state.usualIntervalMs ?? 0;
+  const samples = observations.map(({ time, values: all }) => {
+    const { values, rain } = partRain(all);
+    const checked = checkLate(state.quality, time, values, settings.intake);
+    remember(state, time, checked);
+    return { time, checked, reserved: rain ?? {} };
+  });
+  const counted = lateRain(
+    state,
+    samples.map(({ time, checked, reserved }) => {
+      return { time, sent: checked.values, reserved, timezone: settings.timezone, usualMs };
+    }),
+  );
+  const rows = samples.map(({ time, checked }, index) => {
+    const values = { ...checked.values, ...counted?.totals[index] };
+    const late = { ...mergeAt(state, time, settings), values, failed: failedKeys(checked) };
+    const { flagged: readings } = checked;
+    return { late, flagged: readings.length > 0 ? { series, time, readings } : null };
+  });
+  return { rows, isNews: counted?.isNews ?? false, ...rainOfLate(state, counted, settings) };
+}
+
+function rainOfLate(
+  state: SeriesState,
+  counted: LateRain | null,
+  settings: SeriesSettings,
+): Pick<FoldedLate, 'rain' | 'daysEnds'> {
+  if (!counted) return { rain: null, daysEnds: [] };
+  const { series, highWater: until } = state;
+  const { changes, moves, daysEnds } = counted;
+  const entries = changes.map(({ time, becomes }) => ({ series, time, entries: becomes }));
+  return {
+    rain: changes.length > 0 ? { entries, revision: moves.length > 0 ? { moves, until } : null } : null,
+    daysEnds: daysEnds.map(({ time, values }) => ({ ...mergeAt(state, time, settings), values })),
+  };
+}
