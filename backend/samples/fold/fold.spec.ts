@@ -279,7 +279,7 @@ describe('derived values', () => {
 });
 
 describe('rolling wind', () => {
-  it('is the vector mean of the last 2 and 10 minutes and the strongest gust of 10 and 60', () => {
+  it('is the mean of the speeds and the direction of the mean vector, and the strongest gust of the span', () => {
     const series = new Series().take(
       at(T0, { windSpeed: 30, windDirection: 180 }),
       at(T0 + 20 * MINUTE_MS, { windSpeed: 10, windDirection: 350, windGustSpeed: 14 }),
@@ -288,7 +288,11 @@ describe('rolling wind', () => {
     const row = series.row(T0 + 25 * MINUTE_MS);
     expect(row.windSpeed2MinAvg).toBeCloseTo(1, 9);
     expect(row.windDirection2MinAvg).toBeCloseTo(10, 9);
+    expect(row.windSpeed10MinAvg).toBeCloseTo(5.5, 9);
     expect(row.windDirection10MinAvg).toBeCloseTo(351.79, 2);
+    const formula = (key: string) => series.state.keys.get(key)!.formula;
+    expect(formula('windSpeed10MinAvg')).toBe('scalar mean');
+    expect(formula('windDirection10MinAvg')).toBe('vector mean');
     expect(row).toMatchObject({ windGustSpeed10Min: 14, windGustDirection10Min: 350 });
     expect(row).toMatchObject({ windGustSpeed60Min: 30, windGustDirection60Min: 180 });
   });
