@@ -1,5 +1,10 @@
 import { cloudBase } from '../../weather/cloud-base.js';
-import { apparentTemperature, heatIndex, humidex, windChill } from '../../weather/felt-temperature.js';
+import {
+  apparentTemperature,
+  humidex,
+  reportedHeatIndex,
+  windChill,
+} from '../../weather/felt-temperature.js';
 import { evapotranspiration } from '../../weather/evapotranspiration.js';
 import { dewPoint } from '../../weather/humidity.js';
 import { altimeter, densityAltitude, seaLevelPressure } from '../../weather/pressure.js';
@@ -27,10 +32,6 @@ const ELEVATION = '@elevation';
 const LATITUDE = '@latitude';
 const LONGITUDE = '@longitude';
 const TIME = '@time';
-
-// In cool air the form falls below the air temperature, where it means nothing.
-const heatIndexShown = (temperature: number, humidity: number) =>
-  Math.max(temperature, heatIndex(temperature, humidity));
 
 /** Of the standard atmosphere, 15 °C, in °F. */
 const STANDARD_TEMPERATURE = 59;
@@ -60,7 +61,7 @@ export const DERIVATIONS: readonly Derivation[] = [
   { key: 'wetBulb', formula: 'Stull 2011', from: AIR, of: wetBulbAtSeaLevel },
   { key: 'vaporPressure', formula: 'Sonntag 1990', from: AIR, of: vaporPressure },
   { key: 'vaporPressureDeficit', formula: 'Sonntag 1990', from: AIR, of: vaporPressureDeficit },
-  { key: 'heatIndex', formula: 'NWS heat index', from: AIR, of: heatIndexShown },
+  { key: 'heatIndex', formula: 'NWS heat index', from: AIR, of: reportedHeatIndex },
   { key: 'windChill', formula: 'NWS 2001', from: ['temperature', 'windSpeed'], of: windChill },
   { key: 'apparentTemperature', formula: 'BoM', from: [...AIR, 'windSpeed'], of: apparentTemperature },
   { key: 'humidex', formula: 'MSC', from: ['temperature', 'dewPoint'], of: humidex },

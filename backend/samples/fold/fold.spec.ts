@@ -202,10 +202,15 @@ describe('derived values', () => {
     expect(series.row(T0 + 90 * MINUTE_MS).dewPoint).toBeCloseTo(48.7, 1);
   });
 
-  it('have no dew point in air without humidity, and a heat index never below the temperature', () => {
+  it('have no dew point in air without humidity, and a heat index below the temperature in hot air only', () => {
     const row = new Series().take(at(T0, { temperature: 41, relativeHumidity: 0 })).row();
     expect(row).not.toHaveProperty('dewPoint');
     expect(row).toMatchObject({ heatIndex: 41, vaporPressure: 0 });
+    const desert = at(T0 + MINUTE_MS, { temperature: 95, relativeHumidity: 10 });
+    const late = at(T0, { temperature: 110, relativeHumidity: 5 });
+    const series = new Series().take(desert, late);
+    expect(series.row(desert.time).heatIndex).toBeCloseTo(89.45, 2);
+    expect(series.row(late.time).heatIndex).toBeCloseTo(101.4, 2);
   });
 
   it.each([
