@@ -14,6 +14,7 @@ export const DERIVED_KEYS = [
   'humidex',
   'cloudBase',
   'altimeter',
+  'stationPressure',
   'adjustedPressure',
   'densityAltitude',
   'evapotranspiration',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { apparentTemperature, heatIndex, humidex, windChill } from './felt-temperature.js';
+import { apparentTemperature, heatIndex, humidex, reportedHeatIndex, windChill } from './felt-temperature.js';
 import { dewPoint } from './humidity.js';
 import { toCelsius, toFahrenheit } from './temperature.js';
 
@@ -33,6 +33,73 @@ describe('heatIndex', () => {
       expect(heatIndex(t, rh)).toBeCloseTo(expected, digits);
     },
   );
+});
+
+describe('reportedHeatIndex', () => {
+  const TEMPERATURES = [80, 82, 84, 86, 88, 90, 92, 94, 96, 98, 100, 102, 104, 106, 108, 110];
+
+  // The chart of the National Weather Service in whole degrees. It leaves out the adjustment for very damp air, and
+  // its cells at 90 °F with 45 and 70 % are cut off, not rounded.
+  it.each<[humidity: number, row: number[]]>([
+    [40, [80, 81, 83, 85, 88, 91, 94, 97, 101, 105, 109, 114, 119, 124, 130, 136]],
+    [45, [80, 82, 84, 87, 89, 93, 96, 100, 104, 109, 114, 119, 124, 130, 137]],
+    [50, [81, 83, 85, 88, 91, 95, 99, 103, 108, 113, 118, 124, 131, 137]],
+    [55, [81, 84, 86, 89, 93, 97, 101, 106, 112, 117, 124, 130, 137]],
+    [60, [82, 84, 88, 91, 95, 100, 105, 110, 116, 123, 129, 137]],
+    [65, [82, 85, 89, 93, 98, 103, 108, 114, 121, 128, 136]],
+    [70, [83, 86, 90, 95, 100, 105, 112, 119, 126, 134]],
+    [75, [84, 88, 92, 97, 103, 109, 116, 124, 132]],
+    [80, [84, 89, 94, 100, 106, 113, 121, 129]],
+    [85, [85, 90, 96, 102, 110, 117, 126, 135]],
+    [90, [86, 91, 98, 105, 113, 122, 131]],
+    [95, [86, 93, 100, 108, 117, 127]],
+    [100, [87, 95, 103, 112, 121, 132]],
+  ])('is that of the chart of the National Weather Service at %d %%', (humidity, row) => {
+    row.forEach((expected, index) => {
+      const temperature = TEMPERATURES[index]!;
+      const isVeryDamp = humidity > 85 && temperature <= 87;
+      const adjustment = isVeryDamp ? ((humidity - 85) / 10) * ((87 - temperature) / 5) : 0;
+      const isCutOff = temperature === 90 && (humidity === 45 || humidity === 70);
+      const inChart = reportedHeatIndex(temperature, humidity) - adjustment;
+      expect(Math.abs(inChart - expected)).toBeLessThanOrEqual(isCutOff ? 1 : 0.6);
+    });
+  });
+
+  // Steadman's table, which the regression reproduces within 1.3 °F by its own word: hot dry air.
+  it.each([
+    [90, 5, 84],
+    [95, 0, 87],
+    [95, 5, 88],
+    [95, 10, 90],
+    [100, 5, 93],
+    [105, 5, 97],
+    [105, 10, 100],
+    [110, 5, 102],
+    [110, 10, 105],
+    [120, 5, 111],
+  ])(
+    'is below the temperature in hot dry air: %d °F, %d %% feel like %d °F',
+    (temperature, humidity, felt) => {
+      const index = reportedHeatIndex(temperature, humidity);
+      expect(index).toBeLessThan(temperature);
+      expect(Math.abs(index - felt)).toBeLessThanOrEqual(1.31);
+    },
+  );
+
+  it.each([
+    [95, 10, 89.45],
+    [110, 5, 101.4],
+  ])('has the hundredths of the regression: %d °F, %d %% = %d °F', (temperature, humidity, expected) => {
+    expect(reportedHeatIndex(temperature, humidity)).toBeCloseTo(expected, 2);
+  });
+
+  it('is the temperature where the simple form falls below it, up to 80 °F', () => {
+    for (const temperature of [-40, 0, 41, 75, 79, 79.9]) {
+      expect(reportedHeatIndex(temperature, 5)).toBe(temperature);
+    }
+    expect(reportedHeatIndex(79, 90)).toBeGreaterThan(79);
+    expect(reportedHeatIndex(80, 5)).toBeLessThan(80);
+  });
 });
 
 describe('heatIndex in °C', () => {

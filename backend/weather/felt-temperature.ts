@@ -17,6 +17,21 @@ export function heatIndex(temperature: number, relativeHumidity: number): number
     : regression(temperature, relativeHumidity) + adjustment(temperature, relativeHumidity);
 }
 
+/** From here on the regression holds, and dry air feels cooler than it is, °F. */
+const HOT = 80;
+
+/**
+ * Heat index as it is reported: below 80 °F never lower than the air temperature, since the simple form means nothing
+ * there; from 80 °F on as it comes, so that hot dry air has one below its temperature.
+ * @param temperature air temperature, °F
+ * @param relativeHumidity %, 0 to 100
+ * @returns °F
+ */
+export function reportedHeatIndex(temperature: number, relativeHumidity: number): number {
+  const index = heatIndex(temperature, relativeHumidity);
+  return temperature < HOT ? Math.max(temperature, index) : index;
+}
+
 function regression(t: number, rh: number): number {
   return (
     -42.379 +

@@ -1,8 +1,7 @@
+import { toHectopascals, toInchesOfMercury } from './pressure-units.js';
 import { toCelsius } from './temperature.js';
 
 const METERS_PER_FOOT = 0.3048;
-/** Meters a column of air is high for each kelvin of its temperature: gas constant by gravity. */
-const METERS_PER_KELVIN = 29.263;
 
 /**
  * Altimeter setting: what a pilot sets so that the altimeter shows the elevation on the ground. ASOS form.
@@ -17,23 +16,69 @@ export function altimeter(stationPressure: number, elevation: number): number | 
 }
 
 /**
- * Pressure reduced to sea level through a column of air as warm as the air at the station.
+ * Pressure reduced to sea level through the column of air that is missing below the station.
  * @param stationPressure inHg, above 0
  * @param elevation of the station, feet above sea level; meant for −1,500 to 15,000
- * @param temperature air temperature, °F, above absolute zero; meant for −50 to 140
+ * @param temperature mean of the air temperature at the station now and 12 hours ago, °F; meant for −50 to 140
+ * @param vapor pressure of the water vapor at the station, inHg, 0 or more; 0 where the humidity is unknown
  * @returns inHg; null when the pressure or the absolute temperature is not above 0, or the form has no answer
- * @see wview: p / exp(−z / (29.263 · T)), z in m, T in K
+ * @see WMO-No. 8, part I, chapter 3, annex 3.A: p0 = ps · exp((g/R · H) / (T + a · H/2 + e · Ch))
  */
 export function seaLevelPressure(
   stationPressure: number,
   elevation: number,
   temperature: number,
+  vapor: number,
 ): number | null {
+  if (!(stationPressure > 0)) return null;
+  return finiteOrNull(stationPressure * reduction(elevation, temperature, vapor));
+}
+
+/**
+ * Station pressure computed back from a pressure at sea level: the inverse of `seaLevelPressure`, but for the last
+ * bits. The answer never reduces to the very same pressure again, so that a stored pair of the two shows which one
+ * was measured.
+ * @param pressureAtSeaLevel inHg, above 0
+ * @returns inHg; the other inputs and null are those of `seaLevelPressure`
+ */
+export function stationPressureOf(
+  pressureAtSeaLevel: number,
+  elevation: number,
+  temperature: number,
+  vapor: number,
+): number | null {
+  if (!(pressureAtSeaLevel > 0)) return null;
+  const ratio = reduction(elevation, temperature, vapor);
+  const pressure = pressureAtSeaLevel / ratio;
+  return finiteOrNull(pressure * ratio === pressureAtSeaLevel ? pressure * (1 + DISTINCT) : pressure);
+}
+
+/** Some units in the last place: enough to change a product, far below what any sensor resolves. */
+const DISTINCT = 16 * Number.EPSILON;
+
+/** Standard gravity by the gas constant of dry air, K/m. */
+const KELVIN_PER_METER = 9.80665 / 287.05;
+/** By how much the air is warmer a meter further down, K/m. */
+const LAPSE = 0.0065;
+/** By how much vapor makes air lighter, as if it were warmer, K/hPa. */
+const WARMTH_OF_VAPOR = 0.12;
+
+/** @returns how many times the pressure at sea level is that of the station; NaN without an answer */
+function reduction(elevation: number, temperature: number, vapor: number): number {
+  const height = elevation * METERS_PER_FOOT;
   const kelvin = toCelsius(temperature) + 273.15;
-  if (!(stationPressure > 0 && kelvin > 0)) return null;
-  return finiteOrNull(
-    stationPressure / Math.exp((-elevation * METERS_PER_FOOT) / (METERS_PER_KELVIN * kelvin)),
-  );
+  const mean = kelvin + (LAPSE * height) / 2 + WARMTH_OF_VAPOR * toHectopascals(vapor);
+  return kelvin > 0 && mean > 0 ? Math.exp((KELVIN_PER_METER * height) / mean) : NaN;
+}
+
+/**
+ * Pressure of the standard atmosphere.
+ * @param elevation feet above sea level, below 36,000
+ * @returns inHg
+ * @see U.S. Standard Atmosphere, 1976: 1013.25 hPa · (1 − 0.0065 K/m · z / 288.15 K)^5.25588
+ */
+export function standardPressure(elevation: number): number {
+  return toInchesOfMercury(1013.25 * (1 - (LAPSE * elevation * METERS_PER_FOOT) / 288.15) ** 5.25588);
 }
 
 /**

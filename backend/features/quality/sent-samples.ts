@@ -1,5 +1,6 @@
 import type { StoredFlag } from '../../samples/flagged/flagged-table.js';
 import { derivedKeysOf } from '../../samples/fold/derive.js';
+import { computedPressuresOf } from '../../samples/fold/pressure/derive-pressure.js';
 import { RAIN_WINDOW_KEYS } from '../../samples/fold/rain/roll-rain.js';
 import { ROLLING_KEYS } from '../../samples/fold/wind/roll-wind.js';
 import type { SampleValues } from '../../samples/observation.js';
@@ -44,7 +45,7 @@ function rowAt(data: SampleColumns['data'], index: number): SampleValues {
 }
 
 function sentOf(row: SampleValues, time: number, site: SeriesSettings): SampleValues {
-  for (const key of derivedKeysOf(row, time, site)) delete row[key];
+  for (const key of [...derivedKeysOf(row, time, site), ...computedPressuresOf(row)]) delete row[key];
   for (const key of ROLLED) delete row[key];
   return row;
 }

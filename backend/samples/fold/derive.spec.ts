@@ -1,11 +1,16 @@
 import { DERIVED_KEYS } from '@mesonet/contract/station-intake.js';
 import { STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
 import { DERIVATIONS, FORMULA_KEYS } from './derive.js';
+import { PRESSURE_FORMULAS } from './pressure/derive-pressure.js';
 import { RAIN_WINDOW_KEYS } from './rain/roll-rain.js';
 import { ROLLING_KEYS } from './wind/roll-wind.js';
 
 describe('the table of formulas', () => {
   it.each(DERIVATIONS)('has a name for $key that fits beside a value: $formula', ({ formula }) => {
+    expect(formula).toMatch(/^\w.{1,13}$/);
+  });
+
+  it.each(Object.entries(PRESSURE_FORMULAS))('has a name for %s that fits: %s', (_, formula) => {
     expect(formula).toMatch(/^\w.{1,13}$/);
   });
 

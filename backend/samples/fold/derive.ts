@@ -1,13 +1,20 @@
 import { cloudBase } from '../../weather/cloud-base.js';
-import { apparentTemperature, heatIndex, humidex, windChill } from '../../weather/felt-temperature.js';
+import {
+  apparentTemperature,
+  humidex,
+  reportedHeatIndex,
+  windChill,
+} from '../../weather/felt-temperature.js';
 import { evapotranspiration } from '../../weather/evapotranspiration.js';
 import { dewPoint } from '../../weather/humidity.js';
-import { altimeter, densityAltitude, seaLevelPressure } from '../../weather/pressure.js';
+import { altimeter, densityAltitude, standardPressure } from '../../weather/pressure.js';
 import { vaporPressure, vaporPressureDeficit } from '../../weather/vapor-pressure.js';
 import { wetBulb, wetBulbAtSeaLevel } from '../../weather/wet-bulb.js';
 import type { SampleValues } from '../observation.js';
 import type { SeriesSettings } from '../series-directory.js';
 import type { FoldingSample } from './folding-sample.js';
+import { derivedPressureOf, derivePressure, PRESSURE_KEYS } from './pressure/derive-pressure.js';
+import type { TemperatureWindow } from './pressure/temperature-window.js';
 
 /** What formulas need to know of a station. */
 export type Site = Pick<SeriesSettings, 'elevationFeet' | 'latitude' | 'longitude' | 'intake'>;
@@ -28,15 +35,9 @@ const LATITUDE = '@latitude';
 const LONGITUDE = '@longitude';
 const TIME = '@time';
 
-// In cool air the form falls below the air temperature, where it means nothing.
-const heatIndexShown = (temperature: number, humidity: number) =>
-  Math.max(temperature, heatIndex(temperature, humidity));
-
-/** Of the standard atmosphere, 15 °C, in °F. */
-const STANDARD_TEMPERATURE = 59;
-
-const standardSeaLevelPressure = (pressure: number, elevation: number) =>
-  seaLevelPressure(pressure, elevation, STANDARD_TEMPERATURE);
+// A pressure at sea level would make the wet bulb of a high station too warm.
+const wetBulbInStandardAir = (temperature: number, humidity: number, elevation: number) =>
+  wetBulb(temperature, humidity, standardPressure(elevation));
 
 const referenceEvapotranspiration: Derivation['of'] = (...inputs) => {
   const [temperature, relativeHumidity, solarRadiation, windSpeed, elevation, latitude, longitude, time] =
@@ -57,25 +58,35 @@ const DENSITY = ['stationPressure', 'temperature', 'vaporPressure'];
 export const DERIVATIONS: readonly Derivation[] = [
   { key: 'dewPoint', formula: 'Magnus', from: AIR, of: dewPoint },
   { key: 'wetBulb', formula: 'psychrometric', from: [...AIR, 'stationPressure'], of: wetBulb },
+  { key: 'wetBulb', formula: 'std atmosphere', from: [...AIR, ELEVATION], of: wetBulbInStandardAir },
   { key: 'wetBulb', formula: 'Stull 2011', from: AIR, of: wetBulbAtSeaLevel },
   { key: 'vaporPressure', formula: 'Sonntag 1990', from: AIR, of: vaporPressure },
   { key: 'vaporPressureDeficit', formula: 'Sonntag 1990', from: AIR, of: vaporPressureDeficit },
-  { key: 'heatIndex', formula: 'NWS heat index', from: AIR, of: heatIndexShown },
+  { key: 'heatIndex', formula: 'NWS heat index', from: AIR, of: reportedHeatIndex },
   { key: 'windChill', formula: 'NWS 2001', from: ['temperature', 'windSpeed'], of: windChill },
   { key: 'apparentTemperature', formula: 'BoM', from: [...AIR, 'windSpeed'], of: apparentTemperature },
   { key: 'humidex', formula: 'MSC', from: ['temperature', 'dewPoint'], of: humidex },
   { key: 'cloudBase', formula: 'spread', from: ['temperature', 'dewPoint', ELEVATION], of: cloudBase },
   { key: 'altimeter', formula: 'ASOS', from: PRESSURE, of: altimeter },
-  { key: 'adjustedPressure', formula: 'sea level', from: [...PRESSURE, 'temperature'], of: seaLevelPressure },
-  { key: 'adjustedPressure', formula: 'sea level 15°C', from: PRESSURE, of: standardSeaLevelPressure },
   { key: 'densityAltitude', formula: 'NWS', from: DENSITY, of: densityAltitude },
   { key: 'evapotranspiration', formula: 'FAO-56', from: SUN, of: referenceEvapotranspiration },
 ];
 
-export const FORMULA_KEYS: readonly string[] = [...new Set(DERIVATIONS.map(({ key }) => key))];
+export const FORMULA_KEYS: readonly string[] = [
+  ...PRESSURE_KEYS,
+  ...new Set(DERIVATIONS.map(({ key }) => key)),
+];
 
-/** Adds what formulas give from the other values of the row. */
-export function derive(sample: FoldingSample, site: Site): void {
+/**
+ * Adds what formulas give from the other values of the row.
+ * @param temperatures of the 12 hours before it; null: only the row itself is known
+ */
+export function derive(
+  sample: FoldingSample,
+  site: Site,
+  temperatures: TemperatureWindow | null = null,
+): void {
+  derivePressure(sample, site.elevationFeet, temperatures);
   for (const derivation of DERIVATIONS) {
     if (!sample.wants(derivation.key)) continue;
     sample.derive(derivation.key, resultOf(derivation, sample.values, site, sample.time), derivation.formula);
@@ -88,11 +99,13 @@ export function derive(sample: FoldingSample, site: Site): void {
  * on the old one is taken for sent, and stays.
  */
 export function derivedKeysOf(stored: SampleValues, time: number, site: Site): Set<string> {
-  return new Set(
+  const keys = new Set(
     DERIVATIONS.filter(
       (each) => each.key in stored && stored[each.key] === resultOf(each, stored, site, time),
     ).map(({ key }) => key),
   );
+  const pressure = derivedPressureOf(stored, site.elevationFeet);
+  return pressure ? keys.add(pressure) : keys;
 }
 
 function resultOf({ from, of }: Derivation, row: SampleValues, site: Site, time: number): number | null {

@@ -5,6 +5,7 @@ import type { SeriesSettings } from '../series-directory.js';
 import { isHistory } from './history.js';
 import { remember } from './known-keys.js';
 import { type LateSample, mergeAt } from './merge-late.js';
+import { rememberTemperature } from './pressure/temperature-window.js';
 import { checkLate, failedKeys } from './quality/check-sample.js';
 import { type LateRain, lateRain } from './rain/late-rain.js';
 import { isRainCorrection } from './rain/rain-correction.js';
@@ -44,6 +45,7 @@ export function foldLate(
     const { values, rain } = partRain(all);
     const checked = checkLate(state.quality, time, values, settings.intake);
     remember(state, time, checked);
+    rememberTemperature(state.temperatures, time, checked.values);
     return { time, checked, reserved: rain ?? {} };
   });
   const counted = lateRain(

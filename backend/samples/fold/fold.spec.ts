@@ -61,6 +61,7 @@ const DERIVABLE = [
   'humidex',
   'cloudBase',
   'altimeter',
+  'densityAltitude',
   'adjustedPressure',
   'windSpeed2MinAvg',
   'windGustSpeed10Min',
@@ -202,10 +203,15 @@ describe('derived values', () => {
     expect(series.row(T0 + 90 * MINUTE_MS).dewPoint).toBeCloseTo(48.7, 1);
   });
 
-  it('have no dew point in air without humidity, and a heat index never below the temperature', () => {
+  it('have no dew point in air without humidity, and a heat index below the temperature in hot air only', () => {
     const row = new Series().take(at(T0, { temperature: 41, relativeHumidity: 0 })).row();
     expect(row).not.toHaveProperty('dewPoint');
     expect(row).toMatchObject({ heatIndex: 41, vaporPressure: 0 });
+    const desert = at(T0 + MINUTE_MS, { temperature: 95, relativeHumidity: 10 });
+    const late = at(T0, { temperature: 110, relativeHumidity: 5 });
+    const series = new Series().take(desert, late);
+    expect(series.row(desert.time).heatIndex).toBeCloseTo(89.45, 2);
+    expect(series.row(late.time).heatIndex).toBeCloseTo(101.4, 2);
   });
 
   it.each([
@@ -219,7 +225,7 @@ describe('derived values', () => {
     ['cloudBase', 4_402],
     ['wetBulb', 66.98],
     ['altimeter', 29.043],
-    ['adjustedPressure', 28.996],
+    ['adjustedPressure', 28.981],
     ['densityAltitude', 3_661],
   ])(
     'complete the row of a station at 1,000 ft with 77 °F, 60 %%, 3 m/s, 28 inHg: %s is %d',
@@ -245,7 +251,7 @@ describe('derived values', () => {
   });
 
   it('take the wet bulb near sea level until the pressure is known', () => {
-    const series = new Series().take(at(T0, { temperature: 68, relativeHumidity: 50 }));
+    const series = new Series(null).take(at(T0, { temperature: 68, relativeHumidity: 50 }));
     expect(series.state.keys.get('wetBulb')!.formula).toBe('Stull 2011');
     expect(series.row().wetBulb).toBeCloseTo(56.66, 2);
     series.take(at(T0, { stationPressure: 29.92 }));
@@ -254,7 +260,7 @@ describe('derived values', () => {
 
   it('reduce pressure through standard air until the temperature is known', () => {
     const series = new Series(1_000).take(at(T0, { stationPressure: 28 }));
-    expect(series.state.keys.get('adjustedPressure')!.formula).toBe('sea level 15°C');
+    expect(series.state.keys.get('adjustedPressure')!.formula).toBe('WMO sea level');
     const standard = series.row().adjustedPressure as number;
     series.take(at(T0 + MINUTE_MS, {}), at(T0, { temperature: 10 }));
     expect(series.row().adjustedPressure).toBeGreaterThan(standard);
@@ -279,7 +285,7 @@ describe('derived values', () => {
 });
 
 describe('rolling wind', () => {
-  it('is the vector mean of the last 2 and 10 minutes and the strongest gust of 10 and 60', () => {
+  it('is the mean of the speeds and the direction of the mean vector, and the strongest gust of the span', () => {
     const series = new Series().take(
       at(T0, { windSpeed: 30, windDirection: 180 }),
       at(T0 + 20 * MINUTE_MS, { windSpeed: 10, windDirection: 350, windGustSpeed: 14 }),
@@ -288,7 +294,11 @@ describe('rolling wind', () => {
     const row = series.row(T0 + 25 * MINUTE_MS);
     expect(row.windSpeed2MinAvg).toBeCloseTo(1, 9);
     expect(row.windDirection2MinAvg).toBeCloseTo(10, 9);
+    expect(row.windSpeed10MinAvg).toBeCloseTo(5.5, 9);
     expect(row.windDirection10MinAvg).toBeCloseTo(351.79, 2);
+    const formula = (key: string) => series.state.keys.get(key)!.formula;
+    expect(formula('windSpeed10MinAvg')).toBe('scalar mean');
+    expect(formula('windDirection10MinAvg')).toBe('vector mean');
     expect(row).toMatchObject({ windGustSpeed10Min: 14, windGustDirection10Min: 350 });
     expect(row).toMatchObject({ windGustSpeed60Min: 30, windGustDirection60Min: 180 });
   });

@@ -3,13 +3,15 @@ import type { FlaggedSample } from '../flagged/flagged-values.js';
 import type { RainEntry, RainFindings } from '../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../series-directory.js';
 import { dropCalmDirections } from './wind/calm.js';
-import { derive, FORMULA_KEYS } from './derive.js';
+import { derive } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
 import { type FoldedLate, foldLate, isLate } from './fold-late.js';
 import { isHistory } from './history.js';
 import { foldHistory } from './history-row.js';
 import { isOwn, knowDerived, remember } from './known-keys.js';
 import { type LateSample, mergeAt } from './merge-late.js';
+import { newestValues } from './newest-values.js';
+import { rememberTemperature } from './pressure/temperature-window.js';
 import { type CheckedValues, checkNewest, passing } from './quality/check-sample.js';
 import { endOfDay } from './rain/end-of-day.js';
 import { revisionBy } from './rain/entry-changes.js';
@@ -25,7 +27,7 @@ type FoldStep = (sample: FoldingSample, state: SeriesState, settings: SeriesSett
 
 /** In this order; each may stand on what those before it added. */
 const STEPS: readonly FoldStep[] = [
-  (sample, _, settings) => derive(sample, settings),
+  (sample, state, settings) => derive(sample, settings, state.temperatures),
   rollWind,
   (sample, state, { timezone }) => rollRain(sample, state, timezone),
   ({ values }) => dropCalmDirections(values),
@@ -140,20 +142,14 @@ function newestRow(
   };
   if (time > state.importedUntil)
     return { isLate: false, row: { series, time, values: state.row }, ...found };
-  const dropped = [...state.derived].filter((key) => !(key in state.row));
   const failed = [...state.quality.failed];
-  const late = { ...mergeAt(state, time, settings), values: withoutFormulas(state), dropped, failed };
+  const late = { ...mergeAt(state, time, settings), ...newestValues(state, settings), failed };
   return { isLate: true, late, news: 'newest', ...found };
-}
-
-/** The newest row, sent values and rolling wind only: what formulas give is computed from the merged row. */
-function withoutFormulas({ row, derived }: SeriesState): SampleValues {
-  const isFormula = (key: string) => derived.has(key) && FORMULA_KEYS.includes(key);
-  return Object.fromEntries(Object.entries(row).filter(([key]) => !isFormula(key)));
 }
 
 function advance(state: SeriesState, time: number, sent: SampleValues): void {
   rememberWind(state);
+  rememberTemperature(state.temperatures, state.highWater, state.sent);
   closeRain(state);
   state.usualIntervalMs = smoothedInterval(state, time);
   state.highWater = time;

@@ -70,10 +70,16 @@ function placeOf({ keys }: SeriesState, key: string, time: number): KnownValue |
 }
 
 function noteOwn(state: SeriesState, key: string, time: number): void {
-  const { from, to } = state.own.get(key) ?? { from: time, to: time };
-  // A value from long before tells nothing of what the station does now.
+  const stretch = state.own.get(key);
+  if (!stretch) {
+    state.own.set(key, { from: time, to: time });
+    return;
+  }
+  const { from, to } = stretch;
+  // A value from long before does not show what the station does now.
   if (time < from - OWN_KEY_MS) return;
-  state.own.set(key, { from: time > to + OWN_KEY_MS ? time : Math.min(from, time), to: Math.max(to, time) });
+  stretch.from = time > to + OWN_KEY_MS ? time : Math.min(from, time);
+  stretch.to = Math.max(to, time);
 }
 
 export function isOwn(state: SeriesState, key: string, time: number): boolean {

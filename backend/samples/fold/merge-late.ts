@@ -4,6 +4,7 @@ import { derive, derivedKeysOf, FORMULA_KEYS, type Site } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
 import { takeBack } from './history.js';
 import { isOwn } from './known-keys.js';
+import { PRESSURE_KEYS } from './pressure/derive-pressure.js';
 import type { SeriesState } from './series-state.js';
 
 /** A sample older than the newest of its series: only part of its row, unless nothing is stored for its time. */
@@ -31,8 +32,9 @@ export function mergeAt(state: SeriesState, time: number, site: Site): Omit<Late
 
 /**
  * The whole row of a late sample's time. What was sent for it stays unless sent anew; what formulas give is computed
- * again; rolling wind stays as it was stored, and a row without it gets none. A calm takes the direction out, but only
- * one told by this very sample: what a stored calm left out could not be found again in a replay.
+ * again; rolling wind stays as it was stored, and a row without it gets none. A pressure that stands on 12 hours of
+ * temperature stays too, and a row without one gets it from what it holds itself. A calm takes the direction out, but
+ * only one told by this very sample: what a stored calm left out could not be found again in a replay.
  *
  * A replay finds rows stored that come later in the journal. Merging the same samples in the same order over their
  * own result gives that result again.
@@ -48,10 +50,13 @@ export function mergeLate(stored: SampleValues | undefined, late: LateSample): S
   for (const key of [...dropped, ...failed]) delete given[key];
   if (late.undone) takeBack(given, late.undone, late.values);
   else Object.assign(given, late.values);
+  // A pressure that the station sends itself around this time is not derived in between.
+  const isMeasured = (key: string) =>
+    PRESSURE_KEYS.some((each) => each === key) && late.own.includes(key) && !derivedBefore.has(key);
   const sample = new FoldingSample(
     late.time,
     given,
-    (key) => failed.includes(key),
+    (key) => failed.includes(key) || isMeasured(key),
     late.site.intake.preferDerived,
   );
   derive(sample, late.site);

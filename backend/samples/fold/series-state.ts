@@ -1,5 +1,6 @@
 import type { SampleValues } from '../observation.js';
 import { newQualityState, type QualityState } from './quality/check-sample.js';
+import { TemperatureWindow } from './pressure/temperature-window.js';
 import { newRainState, type RainState } from './rain/rain-state.js';
 import { GustWindow } from './wind/gust-window.js';
 import { WindWindow } from './wind/wind-window.js';
@@ -60,6 +61,8 @@ export interface SeriesState {
   wind: WindWindow;
   /** Without the high-water time itself. */
   gusts: GustWindow;
+  /** Without the high-water time itself. */
+  temperatures: TemperatureWindow;
   rain: RainState;
   quality: QualityState;
 }
@@ -80,6 +83,7 @@ export function newSeriesState(series: number): SeriesState {
     own: new Map(),
     wind: new WindWindow(),
     gusts: new GustWindow(),
+    temperatures: new TemperatureWindow(),
     rain: newRainState(),
     quality: newQualityState(),
   };

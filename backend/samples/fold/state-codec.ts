@@ -1,6 +1,7 @@
 import type { SampleValues } from '../observation.js';
 import { GustWindow } from './wind/gust-window.js';
 import type { ReadingTrack } from '../../weather/quality/check-reading.js';
+import { TemperatureWindow, type TemperatureWindowState } from './pressure/temperature-window.js';
 import { newRainPast, type RainPast } from './rain/rain-past.js';
 import type { RainState } from './rain/rain-state.js';
 import {
@@ -36,6 +37,8 @@ interface Snapshot {
   own: [string, Stretch][];
   wind: WindWindowState;
   gusts: WindWindowState;
+  /** Absent in snapshots that are older than the reduction of pressure by 12 hours of temperature. */
+  temperatures?: TemperatureWindowState;
   /** Absent in snapshots of before rain was counted, its past in those of before late rain was. */
   rain?: Omit<RainState, 'past'> & { past?: RainPast };
   /** Absent in snapshots of before quality was checked; a time of null: nothing has passed yet. */
@@ -65,6 +68,7 @@ export function encodeState(state: SeriesState): Buffer {
     own: [...state.own],
     wind: state.wind.snapshot(),
     gusts: state.gusts.snapshot(),
+    temperatures: state.temperatures.snapshot(),
     rain,
     quality: { tracks: [...quality.tracks], failed: [...quality.failed], flaggedSince: quality.flaggedSince },
   };
@@ -96,6 +100,9 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
     own: new Map(snapshot.own),
     wind: WindWindow.restore(snapshot.wind),
     gusts: GustWindow.restore(snapshot.gusts),
+    temperatures: snapshot.temperatures
+      ? TemperatureWindow.restore(snapshot.temperatures)
+      : state.temperatures,
     rain: rain ? { ...rain, past: rain.past ?? newRainPast(rain.before) } : state.rain,
     quality: {
       tracks: new Map(

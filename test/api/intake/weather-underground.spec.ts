@@ -34,6 +34,23 @@ describe(PATH, () => {
     expect(values.uvIndex).toBeUndefined();
   });
 
+  it('stores the station pressure of a console, and computes back what one leaves out', async () => {
+    place.station = await server.createStation(place.account, { elevation: 7_600 });
+    const latestAfter = async (more: Record<string, string>) => {
+      const query = fields({ dateutc: 'now', tempf: '40', humidity: '30', baromin: '30.10', ...more });
+      expect(await answerOf(await server.fetch(`${PATH}?${query}`))).toEqual(SUCCESS);
+      return (await place.latest()).values;
+    };
+    const back = await latestAfter({});
+    expect(back.adjustedPressure).toMatchObject({ value: 30.1, origin: 'sent' });
+    expect(back.stationPressure).toMatchObject({ origin: 'derived', formula: 'from sea level' });
+    expect(Number(back.stationPressure!.value)).toBeLessThan(23);
+    expect(back.wetBulb).toMatchObject({ formula: 'psychrometric' });
+    expect(back).toMatchObject({ altimeter: { origin: 'derived' }, densityAltitude: { origin: 'derived' } });
+    const sent = await latestAfter({ absbaromin: '29.21' });
+    expect(sent.stationPressure).toMatchObject({ value: 29.21, origin: 'sent' });
+  });
+
   it('takes a form by POST, and an id in any case', async () => {
     const answer = await server.fetch(`${PATH}/`, {
       method: 'POST',

@@ -1,6 +1,7 @@
 import type { FieldReading } from '../field-reading.js';
 import {
   catalogueFields,
+  consoleField,
   type ConsoleDialect,
   type ConsoleUpload,
   readConsoleUpload,
@@ -18,7 +19,11 @@ const CONTROL_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 const DIALECT: ConsoleDialect = {
-  readings: catalogueFields('weatherUnderground'),
+  readings: new Map([
+    ...catalogueFields('weatherUnderground'),
+    // The protocol has no station pressure; Ecowitt's and Ambient's consoles add it under this name.
+    ['absbaromin', consoleField('stationPressure')],
+  ]),
   isAside: (name) => CONTROL_FIELDS.has(name),
 };
 

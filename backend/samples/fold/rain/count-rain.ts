@@ -79,6 +79,7 @@ function openBook(sample: RainSample): RainCount | null {
     time,
     source,
     counter: counterAt(source, sample),
+    since: time,
     totals: { rainToday: 0, rainWeek: 0, rainMonth: 0, rainYear: 0 },
     adopted: [],
     recent: [],
@@ -152,7 +153,8 @@ function changeSource(book: RainBook, sample: RainSample): RainCount | null {
     reading,
     before: shown(book),
   };
-  return { book: { ...book, source, counter }, entries: [entry] };
+  // Rain that fell after the last reading of the former counter is not known.
+  return { book: { ...book, source, counter, since: time }, entries: [entry] };
 }
 
 /** The total that another holds at least. A week may begin in the month before. */

@@ -18,6 +18,8 @@ export interface RainBook {
   /** Which reading of the station it is counted by; decided once. */
   source: RainSource;
   counter: RainCounter;
+  /** From when on all rain is known; absent in books of older versions: for long enough. */
+  since?: number;
   timezone: string;
   /** First moment of the calendar units that `time` is in; when the day ends. */
   starts: Record<RainTotal, number>;

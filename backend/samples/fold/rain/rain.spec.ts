@@ -4,8 +4,10 @@ import type { RainEntry } from '../../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../../series-directory.js';
 import { fold, type Folded } from '../fold.js';
 import { newSeriesState } from '../series-state.js';
+import { decodeState, encodeState } from '../state-codec.js';
 import { rainCorrection } from './rain-correction.js';
 import { RAIN_EVER_KEY, RAIN_FALLEN_KEY } from './rain-readings.js';
+import { RAIN_WINDOW_KEYS } from './roll-rain.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -68,8 +70,75 @@ describe('rain of a row', () => {
     expect(station.row.rainToday).toBeUndefined();
   });
 
-  it('has rate, last hour, 24 hours and event', () => {
+  it('has no rate, last hour, 24 hours or event until so much is known', () => {
+    const station = new Station();
+    const first: [hours: number, key: string][] = [];
+    for (let minutes = 0; minutes <= 25 * 60; minutes += 5) {
+      station.tell(NOON + minutes * MINUTE, { rainYear: 10, rainToday: minutes < 12 * 60 ? 0.4 : 0 });
+      for (const key of RAIN_WINDOW_KEYS) {
+        if (key in station.row && !first.some(([, seen]) => seen === key)) first.push([minutes / 60, key]);
+      }
+      expect(RAIN_WINDOW_KEYS.filter((key) => (station.row[key] ?? 0) !== 0)).toEqual([]);
+    }
+    expect(first).toEqual([
+      [0.25, 'rainRate'],
+      [1, 'rainLastHour'],
+      [6, 'rainEvent'],
+      [24, 'rainLast24Hours'],
+    ]);
+  });
+
+  it('has no event that may have begun before the station was heard, until six dry hours end it', () => {
     const station = stationAt(NOON, { rainYear: 10 });
+    station.tell(NOON + 5 * HOUR, { rainYear: 10 });
+    for (const [hours, reading, event] of [
+      [5.5, 10.2, undefined],
+      [9, 10.3, undefined],
+      [14.5, 10.3, undefined],
+      [15, 10.3, 0],
+      [16, 10.4, 0.1],
+    ] as const) {
+      station.tell(NOON + hours * HOUR, { rainYear: reading });
+      if (event === undefined) expect(station.row).not.toHaveProperty('rainEvent');
+      else expect(station.row.rainEvent).toBeCloseTo(event, 9);
+    }
+  });
+
+  it('knows more once an earlier sample comes late', () => {
+    const station = stationAt(NOON, { rainYear: 10 });
+    station.tell(NOON - 50 * MINUTE, { rainYear: 9.9 });
+    station.tell(NOON + 10 * MINUTE, { rainYear: 10 });
+    expect(station.row.rainLastHour).toBeCloseTo(0.1, 9);
+    expect(station.row).not.toHaveProperty('rainLast24Hours');
+  });
+
+  it('does not know what fell between two counters, a day apart', () => {
+    const station = stationAt(NOON, { rainYear: 10 });
+    station.tell(NOON + 26 * HOUR, { rainToday: 0.1 });
+    station.tell(NOON + 26 * HOUR + 20 * MINUTE, { rainToday: 0.1 });
+    expect(station.row).toMatchObject({ rainRate: 0 });
+    for (const key of ['rainLastHour', 'rainLast24Hours', 'rainEvent']) {
+      expect(station.row).not.toHaveProperty(key);
+    }
+  });
+
+  it('goes on with windows that an older version filled', () => {
+    const station = stationAt(NOON, { rainYear: 10 });
+    station.tell(NOON + 5 * MINUTE, { rainYear: 10.1 });
+    const snapshot = JSON.parse(encodeState(station.state).toString(), (key, value: unknown) =>
+      key === 'since' ? undefined : value,
+    ) as object;
+    const state = decodeState(1, Buffer.from(JSON.stringify(snapshot)));
+    const time = NOON + 6 * MINUTE;
+    fold(state, { series: 1, time, receivedAt: time, values: { rainYear: 10.1 } }, SETTINGS);
+    expect(state.row.rainLast24Hours).toBeCloseTo(0.1, 9);
+    fold(station.state, { series: 1, time, receivedAt: time, values: { rainYear: 10.1 } }, SETTINGS);
+    expect(station.row).not.toHaveProperty('rainLast24Hours');
+  });
+
+  it('has rate, last hour, 24 hours and event', () => {
+    const station = stationAt(NOON - DAY, { rainYear: 10 });
+    station.tell(NOON, { rainYear: 10 });
     station.tell(NOON + 10 * MINUTE, { rainYear: 10.1 });
     station.tell(NOON + 20 * MINUTE, { rainYear: 10.3 });
     // Of the first ten minutes, five are in the last fifteen.
@@ -87,7 +156,8 @@ describe('rain of a row', () => {
   });
 
   it('remembers no more of a gauge that tells every second than a spell a minute', () => {
-    const station = stationAt(NOON, { [RAIN_EVER_KEY]: 0 });
+    const station = stationAt(NOON - DAY, { [RAIN_EVER_KEY]: 0 });
+    station.tell(NOON, { [RAIN_EVER_KEY]: 0 });
     const seconds = 2 * 3_600;
     for (let second = 1; second <= seconds; second += 1) {
       station.tell(NOON + second * 1_000, { [RAIN_EVER_KEY]: second / 1_000 });
@@ -114,7 +184,7 @@ describe('rain of a row', () => {
 
   it('leaves what the station tells of windows as it is', () => {
     const station = stationAt(NOON, { rainYear: 10, rainRate: 1.2, rainLastHour: 0.4 });
-    expect(station.row).toMatchObject({ rainRate: 1.2, rainLastHour: 0.4, rainEvent: 0 });
+    expect(station.row).toMatchObject({ rainRate: 1.2, rainLastHour: 0.4 });
     station.tell(NOON + MINUTE, { rainYear: 10 });
     expect(station.row).not.toHaveProperty('rainRate');
   });
@@ -170,6 +240,7 @@ describe('a station that tells its rain in samples that come late', () => {
     ]);
     station.tell(NOON + 2 * MINUTE, { windSpeed: 5 });
     expect(station.row.rainToday).toBeCloseTo(0.3, 9);
+    station.tell(NOON + HOUR, { windSpeed: 5 });
     expect(station.row.rainLastHour).toBeCloseTo(0.2, 9);
   });
 
@@ -288,7 +359,8 @@ describe('a correction', () => {
   });
 
   it('counts in the windows, too, where its moment has become part of a minute', () => {
-    const station = stationAt(NOON, { rainYear: 10 });
+    const station = stationAt(NOON - HOUR, { rainYear: 10 });
+    station.tell(NOON, { rainYear: 10 });
     for (let second = 1; second <= 40; second += 1)
       station.tell(NOON + second * 1_000, { rainYear: 10 + second / 100 });
     const amounts = { rainToday: -0.01, rainWeek: -0.01, rainMonth: -0.01, rainYear: -0.01 };
@@ -299,7 +371,8 @@ describe('a correction', () => {
   });
 
   it('changes the totals of the units that hold its moment', () => {
-    const station = stationAt(MIDNIGHT - HOUR, { rainYear: 10 });
+    const station = stationAt(MIDNIGHT - DAY, { rainYear: 10 });
+    station.tell(MIDNIGHT - HOUR, { rainYear: 10 });
     station.tell(MIDNIGHT - 30 * MINUTE, { rainYear: 10.4 });
     station.tell(MIDNIGHT + HOUR, { rainYear: 10.5 });
     const amounts = { rainToday: -0.4, rainWeek: -0.4, rainMonth: -0.4, rainYear: -0.4 };

@@ -18,12 +18,12 @@ const WINDOWS = [
   {
     key: 'rainLastHour',
     formula: 'last hour',
-    of: (book: RainBook) => fallenWithin(book, book.time, HOUR_MS),
+    of: (book: RainBook) => fallenInLast(book, HOUR_MS),
   },
   {
     key: 'rainLast24Hours',
     formula: 'last 24 h',
-    of: (book: RainBook) => fallenWithin(book, book.time, 24 * HOUR_MS),
+    of: (book: RainBook) => fallenInLast(book, 24 * HOUR_MS),
   },
   { key: 'rainEvent', formula: 'after 6 h dry', of: rainEvent },
 ] as const;
@@ -56,11 +56,25 @@ export function rollRain(sample: FoldingSample, state: SeriesState, timezone: st
   for (const { key, formula, of } of WINDOWS) if (sample.wants(key)) sample.derive(key, of(book), formula);
 }
 
-/** Inches per hour. */
-function rainRate(book: RainBook): number {
-  return (fallenWithin(book, book.time, RATE_MS) * HOUR_MS) / RATE_MS;
+/** @returns inches per hour; null while 15 minutes are not known */
+function rainRate(book: RainBook): number | null {
+  const fallen = fallenInLast(book, RATE_MS);
+  return fallen === null ? null : (fallen * HOUR_MS) / RATE_MS;
 }
 
-function rainEvent({ time, event }: RainBook): number {
-  return time - event.time < DRY_MS ? event.amount : 0;
+/** @returns inches; null while the span reaches back to before the station was first heard */
+function fallenInLast(book: RainBook, spanMs: number): number | null {
+  return isKnownFrom(book, book.time - spanMs) ? fallenWithin(book, book.time, spanMs) : null;
+}
+
+/** @returns inches; null while the dry spell before the event is not known, since it may have begun earlier */
+function rainEvent(book: RainBook): number | null {
+  const { time, event } = book;
+  const isOver = time - event.time >= DRY_MS;
+  if (!isKnownFrom(book, (isOver ? time : event.from) - DRY_MS)) return null;
+  return isOver ? 0 : event.amount;
+}
+
+function isKnownFrom({ since = -Infinity }: RainBook, time: number): boolean {
+  return time >= since;
 }

@@ -29,9 +29,8 @@ export function rollWind(sample: FoldingSample, { wind, gusts }: SeriesState): v
     const means = wanted.length > 0 ? wind.means(sample.time, spans, current) : [];
     wanted.forEach(({ speed, direction }, index) => {
       const mean = means[index]!;
-      const formula = 'vector mean';
-      if (sample.wants(speed)) sample.derive(speed, mean.speed, formula);
-      if (sample.wants(direction)) sample.derive(direction, mean.direction, formula);
+      if (sample.wants(speed)) sample.derive(speed, mean.speed, 'scalar mean');
+      if (sample.wants(direction)) sample.derive(direction, mean.direction, 'vector mean');
     });
   }
   const gust = gustOf(sample.values);

@@ -30,13 +30,10 @@ function within(all: TimedWind[], now: number, spanMs: number): TimedWind[] {
 /** The mean from its definition: every sample of the span looked at anew. */
 function meanOf(all: TimedWind[]) {
   const moving = all.filter(({ speed, direction }) => speed > 0 && !Number.isNaN(direction));
-  if (moving.length === 0)
-    return { speed: all.reduce((sum, { speed }) => sum + speed, 0) / all.length, x: 0, y: 0 };
-  const calm = all.filter(({ speed }) => speed === 0).length;
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const x = moving.reduce((sum, { speed, direction }) => sum + speed * Math.sin(radians(direction)), 0);
   const y = moving.reduce((sum, { speed, direction }) => sum + speed * Math.cos(radians(direction)), 0);
-  return { speed: Math.hypot(x, y) / (moving.length + calm), x, y };
+  return { speed: all.reduce((sum, { speed }) => sum + speed, 0) / all.length, x, y };
 }
 
 function meanIn(window: WindWindow, now: number, spanMs: number, current: WindSample): MeanWind {
@@ -106,7 +103,50 @@ describe('WindWindow', () => {
     window.add(0, { speed: 8, direction: 10 });
     const cancelled = meanIn(window, 1_000, 2 * MINUTE_MS, { speed: 8, direction: 190 });
     expect(cancelled.direction).toBeNull();
-    expect(cancelled.speed).toBeCloseTo(0, 9);
+    expect(cancelled.speed).toBe(8);
+  });
+
+  // 24 readings of 5 s, as an ASOS takes them: the 2-minute wind is the mean of the speeds.
+  it.each<[name: string, direction: (index: number) => number, expected: number | null]>([
+    ['a steady direction', () => 250, 250],
+    ['a gusty direction, 60° to each side', (index) => (index % 2 === 0 ? 190 : 310), 250],
+    ['a direction that goes once around', (index) => index * 15, null],
+    ['a shift of 90° at half time', (index) => (index < 12 ? 180 : 270), 225],
+    ['no direction in every second reading', (index) => (index % 2 === 0 ? 40 : NaN), 40],
+  ])('has the mean of the speeds in %s', (_, direction, expected) => {
+    const window = new WindWindow();
+    const speeds = Array.from({ length: 24 }, () => 14);
+    const readings = speeds.map((speed, index) => ({ speed, direction: direction(index) }));
+    const current = readings.pop()!;
+    readings.forEach((reading, index) => window.add(index * 5_000, reading));
+    const mean = meanIn(window, 115_000, 2 * MINUTE_MS, current);
+    expect(mean.speed).toBeCloseTo(14, 9);
+    if (expected === null) expect(mean.direction).toBeNull();
+    else expect(mean.direction).toBeCloseTo(expected, 6);
+  });
+
+  it('weighs directions by speed, and speeds alike: 20 mph of 360°, 5 of 90° and a calm', () => {
+    const window = new WindWindow();
+    window.add(0, { speed: 20, direction: 360 });
+    window.add(60_000, { speed: 0, direction: 180 });
+    const mean = meanIn(window, 110_000, 2 * MINUTE_MS, { speed: 5, direction: 90 });
+    expect(mean.speed).toBeCloseTo(25 / 3, 9);
+    // The vector (5, 20) points where its tangent says.
+    expect(mean.direction).toBeCloseTo((Math.atan2(5, 20) * 180) / Math.PI, 9);
+  });
+
+  it('never has a speed outside of what was measured', () => {
+    fc.assert(
+      fc.property(winds, (all) => {
+        const window = new WindWindow();
+        const current = all.pop()!;
+        for (const wind of all) window.add(wind.time, wind);
+        const measured = within([...all, current], current.time, 10 * MINUTE_MS).map(({ speed }) => speed);
+        const { speed } = meanIn(window, current.time, 10 * MINUTE_MS, current);
+        expect(speed).toBeGreaterThanOrEqual(Math.min(...measured) * (1 - 1e-12));
+        expect(speed).toBeLessThanOrEqual(Math.max(...measured) * (1 + 1e-12));
+      }),
+    );
   });
 
   it('is the plain mean for a station without a vane', () => {

@@ -15,6 +15,7 @@ export interface WindSample {
 }
 
 export interface MeanWind {
+  /** Mean of the speeds. */
   speed: number;
   /** [0, 360); null at calm, when the winds cancel out, and when no sample had a direction */
   direction: number | null;
@@ -26,7 +27,7 @@ export interface WindWindowState {
   direction: (number | null)[];
 }
 
-/** The wind samples of the last ten minutes before the current one, for vector means. */
+/** Keeps the wind samples of the last ten minutes before the current one, for rolling means. */
 export class WindWindow {
   private readonly time: number[] = [];
   private readonly speed: number[] = [];
@@ -52,10 +53,11 @@ export class WindWindow {
   }
 
   /**
-   * Means of the samples in (now − span, now], each of the same weight, `current` included. The speed is that of
-   * the mean vector; samples without a direction are left out of it unless calm. Where no moving sample has a
-   * direction (no vane), it is the plain mean.
+   * Means of the samples in (now − span, now], `current` included. The speed is the scalar mean: each sample counts
+   * alike, calm or not, with a direction or without. The direction is that of the vector mean: each sample counts by
+   * its speed, so calm samples do not move it.
    * @param spansMs ascending, at most ten minutes; one mean for each
+   * @see WMO-No. 8, part I, chapter 5; ASOS User's Guide, 3.2.2: the mean of the speeds
    */
   means(now: number, spansMs: readonly number[], current: WindSample): MeanWind[] {
     const sum = new WindSum();
@@ -85,30 +87,22 @@ export class WindWindow {
 class WindSum {
   private samples = 0;
   private speeds = 0;
-  /** Samples that go into the vector: with a direction, or calm. */
-  private vectors = 0;
-  private moving = 0;
-  private movingSpeeds = 0;
-  private x = 0;
-  private y = 0;
+  /** Sum of the speeds that have a direction. */
+  private directedSpeeds = 0;
+  /** Sum of the vectors. */
+  x = 0;
+  y = 0;
 
   add(speed: number, x: number, y: number): void {
     this.samples++;
     this.speeds += speed;
     if (Number.isNaN(x)) return;
-    this.vectors++;
-    if (speed === 0) return;
-    this.moving++;
-    this.movingSpeeds += speed;
+    this.directedSpeeds += speed;
     this.x += x;
     this.y += y;
   }
 
   mean(): MeanWind {
-    if (this.moving === 0) return { speed: this.speeds / this.samples, direction: null };
-    return {
-      speed: Math.hypot(this.x, this.y) / this.vectors,
-      direction: directionOf({ x: this.x, y: this.y }, this.movingSpeeds),
-    };
+    return { speed: this.speeds / this.samples, direction: directionOf(this, this.directedSpeeds) };
   }
 }
