@@ -38,9 +38,7 @@ function PeakRow({ data, main }: { data: TileData; main: string }) {
   const midnight = startOfStation('day', newest, data.zone);
   const peak = peakOfCurve(data, main, COLUMNS[main] ?? '', midnight);
   const isToday = peak === undefined || peak.at >= midnight;
-  const label = peak
-    ? `Peak${isToday ? '' : ' yesterday'}, ${clockText(peak.at, data.zone, 'time')}`
-    : 'Peak';
+  const label = peak ? `Peak, ${clockText(peak.at, data.zone, isToday ? 'time' : 'weekdayTime')}` : 'Peak';
   return (
     <Row label={label}>
       <span className={styles.whole}>{data.units.formatMeasurement(main, peak?.value).text}</span>
