@@ -28,7 +28,8 @@ function metaOf(html: string): Record<string, string> {
       /&(amp|lt|gt|quot|#39);/g,
       (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'",
     );
-  return Object.fromEntries([...found].map(([, name, content]) => [name, text(content!)]));
+  const entries = [...found].map(([, name = '', content = '']): [string, string] => [name, text(content)]);
+  return Object.fromEntries(entries);
 }
 
 async function change(account: TestAccount, fields: object): Promise<void> {
