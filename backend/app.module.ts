@@ -16,6 +16,7 @@ import { FeatureFlagsModule } from './features/feature-flags/feature-flags.modul
 import { HealthModule } from './features/health/health.module.js';
 import { QualityModule } from './features/quality/quality.module.js';
 import { RainLedgerModule } from './features/rain-ledger/rain-ledger.module.js';
+import { LinkPreviewsModule } from './features/link-previews/link-previews.module.js';
 import { ImportsModule } from './features/imports/imports.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
 import { StationsModule } from './features/stations/stations.module.js';
@@ -58,6 +59,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       FeatureFlagsModule,
       HealthModule.forRoot(engines),
       ImportsModule,
+      LinkPreviewsModule,
       QualityModule,
       RainLedgerModule,
       DemoModule,

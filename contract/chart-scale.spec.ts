@@ -21,13 +21,25 @@ describe('niceScale', () => {
     [
       'no rain, mm',
       [0, 0],
-      { isZeroBased: true, decimals: 2 },
+      { isZeroBased: true, decimals: 1 },
       { min: 0, max: 1, interval: 0.2, decimals: 1 },
     ],
     [
       'no rain, inches',
       [0, 0],
-      { isZeroBased: true, decimals: 4 },
+      { isZeroBased: true, decimals: 2 },
+      { min: 0, max: 0.1, interval: 0.02, decimals: 2 },
+    ],
+    [
+      'no sun, in whole watts',
+      [0, 0],
+      { isZeroBased: true, decimals: 0 },
+      { min: 0, max: 10, interval: 2, decimals: 0 },
+    ],
+    [
+      'no evaporation, in thousandths',
+      [0, 0],
+      { isZeroBased: true, decimals: 3 },
       { min: 0, max: 0.1, interval: 0.02, decimals: 2 },
     ],
     ['a steady value', [21.5, 21.5], plain, { min: 21.3, max: 21.7, interval: 0.1, decimals: 1 }],

@@ -32,8 +32,8 @@ const ALL_DIRECTIONS: Scale = { min: 0, max: 360, interval: 90, decimals: 0 };
 const LEAST_INTERVALS = 4;
 /** Share of the highest value. */
 const NEGLIGIBLE = 0.03;
-/** What a curve that lies on zero all day gets. */
-const EMPTY_TOP = { coarse: 1, fine: 0.1 };
+/** A curve that lies on zero all day gets an axis of ten last digits, and never a smaller one than this. */
+const LEAST_EMPTY_TOP = 0.1;
 /** 25 and 250 are round, 2.5 costs a digit. */
 const NICE = [1, 2, 2.5, 5, 10];
 /** Sums of binary fractions are a little off. */
@@ -106,7 +106,7 @@ function fromZero([low, high]: Extent, { decimals }: ScaleRules): Extent {
   const floor = low >= -NEGLIGIBLE * high ? 0 : low;
   if (high > 0) return [floor, Math.max(high, leastSpan(decimals))];
   if (floor < 0) return [Math.min(floor, -leastSpan(decimals)), 0];
-  return [0, decimals > 2 ? EMPTY_TOP.fine : EMPTY_TOP.coarse];
+  return [0, Math.max(LEAST_EMPTY_TOP, 10 ** (1 - decimals))];
 }
 
 function widened([low, high]: Extent, { decimals }: ScaleRules): Extent {

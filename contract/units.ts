@@ -1,4 +1,3 @@
-import type { Measurement } from './measurements.js';
 import { UNIT_TABLE } from './catalogue/unit-table.js';
 
 /** One unit of a measurement class: display = base × factor + offset. */
@@ -11,8 +10,10 @@ export interface Unit {
   abbrev: string;
   factor: number;
   offset: number;
-  /** Digits after the point of a displayed value; in the base unit the measurement's own count instead. */
+  /** Digits after the point that the catalogue of the API names; in the base unit the measurement's own count. */
   decimals: number;
+  /** Digits after the point of a value that people read: see `shownDecimals`. */
+  shown: number;
   isBase: boolean;
   /** Category in which a user chooses this unit, '' where there is nothing to choose. */
   choice: string;
@@ -22,7 +23,7 @@ export interface Unit {
 
 /** The unit catalogue, in its own order. */
 export const UNITS: readonly Unit[] = UNIT_TABLE.map(
-  ([mClass, unit, name, abbrev, factor, offset, decimals, isBase, choice, follows]) => ({
+  ([mClass, unit, name, abbrev, factor, offset, decimals, isBase, choice, follows, shown]) => ({
     mClass,
     unit,
     name,
@@ -30,6 +31,7 @@ export const UNITS: readonly Unit[] = UNIT_TABLE.map(
     factor,
     offset,
     decimals,
+    shown,
     isBase,
     choice,
     with: follows.split(' ').filter(Boolean),
@@ -167,19 +169,6 @@ export function parseUnitList(names: readonly string[]): UnitChoices {
   return choices;
 }
 
-/** Digits after the point: the measurement's own in its base unit, the unit's in any other. */
-export function displayDecimals({ decimals }: Measurement, unit: Unit): number {
-  return unit.isBase ? decimals : unit.decimals;
-}
-
-/**
- * A stored value as people read it, without the unit's abbreviation.
- * @param value in the BASE unit; see `formatNumber` for one that is converted already
- */
-export function formatValue(value: number, m: Measurement, unit: Unit): string {
-  return formatNumber(toDisplay(value, unit), displayDecimals(m, unit));
-}
-
 /** Fixed digits, minus sign U+2212, no "−0"; "–" for what is not a finite number. */
 export function formatNumber(value: number, decimals: number): string {
   if (!Number.isFinite(value)) return '–';
@@ -195,5 +184,17 @@ export function groupThousands(figure: string): string {
 }
 
 function fieldUnit(mClass: string, unit: string, name: string, abbrev: string, factor: number): Unit {
-  return { mClass, unit, name, abbrev, factor, offset: 0, decimals: 0, isBase: false, choice: '', with: [] };
+  return {
+    mClass,
+    unit,
+    name,
+    abbrev,
+    factor,
+    offset: 0,
+    decimals: 0,
+    shown: 0,
+    isBase: false,
+    choice: '',
+    with: [],
+  };
 }

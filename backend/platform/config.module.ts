@@ -5,6 +5,7 @@ import { Metrics } from './metrics/metrics.js';
 import { DiskGuard } from './disk/disk-guard.js';
 import { diskLimits } from './disk/disk-level.js';
 import type { Folders } from './disk/volumes.js';
+import { ConsolePage } from './pages/console-page.js';
 import { SecretBox } from './secrets/secret-box.js';
 
 /** Injection token of the checked settings: `@Inject(CONFIG) config: Config`. */
@@ -22,13 +23,14 @@ export class PlatformModule {
         { provide: SecretBox, useValue: new SecretBox(secretKey) },
         EventBus,
         Metrics,
+        ConsolePage,
         {
           provide: DiskGuard,
           inject: [Metrics],
           useFactory: (metrics: Metrics) => new DiskGuard(folders, diskLimits(config.DISK_LIMITS), metrics),
         },
       ],
-      exports: [CONFIG, SecretBox, EventBus, Metrics, DiskGuard],
+      exports: [CONFIG, SecretBox, EventBus, Metrics, ConsolePage, DiskGuard],
     };
   }
 }

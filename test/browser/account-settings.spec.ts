@@ -2,6 +2,7 @@ import type { Account } from '@mesonet/contract/accounts.js';
 import type { Page } from 'playwright-core';
 import { newMember } from '../support/people/email-sign-in.js';
 import { userPage } from '../support/browser/user-page.js';
+import { eventually } from '../support/wait-for.js';
 
 const place = userPage();
 const NEXT = 'the next test password';
@@ -68,6 +69,93 @@ describe('the settings of an organization', () => {
     await page.getByLabel('Phone').press('Enter');
     await bar.waitFor({ state: 'detached' });
     expect(await stored()).toMatchObject({ phone: '+1 555 0100', firstname: 'Ann' });
+  });
+
+  it('ask before they are left with changes, and not without', async () => {
+    const { page, account } = place;
+    await openSettings();
+    const toHome = () => page.getByRole('link', { name: 'Home' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await page.getByLabel('First Name').fill('Ann');
+    await page.getByText('You have unsaved changes').waitFor();
+    await toHome();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Ann');
+    expect(new URL(page.url()).pathname).toBe(settings());
+    // Closing the tab asks in the browser's own words.
+    let questions = 0;
+    page.on('dialog', (question) => {
+      questions++;
+      void question.dismiss();
+    });
+    await page.reload({ timeout: 2_000 }).catch(() => null);
+    expect(questions).toBe(1);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('You have unsaved changes').waitFor({ state: 'detached' });
+    await toHome();
+    await page.waitForURL(`**/admin/${account.id}/home`);
+    await page.goBack();
+    await page.getByLabel('First Name').fill('Bea');
+    await toHome();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(`**/admin/${account.id}/home`);
+    expect(await stored()).toMatchObject({ firstname: 'Ann' });
+  });
+
+  it.each([
+    [
+      'units',
+      'Temperature',
+      async (page: Page) => {
+        await page.getByLabel('Temperature').click();
+        await page.getByTitle('Celsius (°C)').click();
+      },
+    ],
+    ['stations', 'Ecowitt PASSKEY', (page: Page) => page.getByLabel('Ecowitt PASSKEY').fill('0'.repeat(32))],
+  ])('of %s ask too before they are left', async (name, label, change) => {
+    const { page, account, server } = place;
+    const station = name === 'stations' ? await server.createStation(account) : null;
+    const path = station ? `stations/${station.id}/settings` : name;
+    await page.goto(`/admin/${account.id}/${path}`);
+    await page.getByLabel(label).waitFor();
+    const toHome = () => page.getByRole('link', { name: 'Home' }).first().click();
+    await toHome();
+    await page.waitForURL(`**/admin/${account.id}/home`);
+    await page.goBack();
+    await page.getByLabel(label).waitFor();
+    await change(page);
+    await toHome();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await page.getByText(/(Units|Station) updated/).waitFor();
+    await toHome();
+    await page.waitForURL(`**/admin/${account.id}/home`);
+  });
+
+  it('have their buttons free of notices, which go although the mouse rests on them', async () => {
+    const { page } = place;
+    await openSettings();
+    await page.route(`**/api/v1/accounts/${place.account.id}/`, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 409, body: JSON.stringify({ detail: 'Somebody was faster' }) })
+        : route.continue(),
+    );
+    await page.getByLabel('First Name').fill('Ann');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Somebody was faster' });
+    await notice.waitFor();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await eventually(async () => {
+        const [box, bar] = [await notice.boundingBox(), await page.getByRole('status').last().boundingBox()];
+        expect(box!.y + box!.height).toBeLessThanOrEqual(bar!.y);
+      });
+    }
+    await notice.hover();
+    await notice.waitFor({ state: 'detached' });
   });
 
   it('keep what is typed while they are being saved', async () => {

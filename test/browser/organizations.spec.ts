@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { signInByEmail } from '../support/people/email-sign-in.js';
+import { newAddress } from '../support/people/outbox.js';
 import { graveFindings } from '../support/browser/axe.js';
 import { userPage } from '../support/browser/user-page.js';
 import { eventually } from '../support/wait-for.js';
@@ -32,9 +34,37 @@ describe('the organizations', () => {
     await create.click();
     await page.getByText('Organization created').waitFor();
     await dialog.waitFor({ state: 'detached' });
+    const created = page.getByRole('dialog', { name: 'Höhen-Wetter 2 is there' });
+    await created.getByText('Nobody but super admins can open it yet.').waitFor();
+    expect(await created.getByRole('link', { name: 'Add its first admin' }).getAttribute('href')).toBe(
+      `/admin/${id}/account`,
+    );
+    await created.getByRole('button', { name: 'Close' }).last().click();
+    await created.waitFor({ state: 'detached' });
     await page.getByLabel('Filter by id or name').fill(id);
     await page.getByRole('link', { name: 'Höhen-Wetter 2' }).click();
     await page.waitForURL(`**/admin/${id}/home`);
+  });
+
+  it('say how the first admin gets in, and invite them', async () => {
+    const id = `${place.account.id}-Adm`;
+    const email = newAddress('first');
+    await page.getByRole('button', { name: 'Create Organization' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Organization' });
+    await dialog.getByLabel('Id').fill(id);
+    await dialog.getByLabel('Name').fill('Valley');
+    await dialog.getByLabel('Email of its first admin').fill('nobody');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('Invalid email').waitFor();
+    await dialog.getByLabel('Email of its first admin').fill(` ${email} `);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const created = page.getByRole('dialog', { name: 'Valley is there' });
+    await created.getByText(email).waitFor();
+    await created.getByRole('link', { name: 'Open the organization' }).click();
+    await page.waitForURL(`**/admin/${id}/home`);
+    const { cookie } = await signInByEmail(place.server, email);
+    const session = await place.server.get<{ accounts: unknown }>('/api/v1/session/', cookie);
+    expect(session.accounts).toEqual({ [id]: { role: 'admin' } });
   });
 
   it('are listed by id, and found by a part of id or name in any case', async () => {

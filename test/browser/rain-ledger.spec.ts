@@ -25,15 +25,15 @@ describe('the rain ledger of a station', () => {
     }));
     expect((await server.upload(place.station, samples)).status).toBe(200);
     await place.page.reload();
-    await entry('12:03').getByText('0.3000 in').waitFor();
-    await entry('Spike').getByText('5.1000 → 62.0000 in').waitFor();
+    await entry('12:03').getByText('0.30 in').waitFor();
+    await entry('Spike').getByText('5.10 → 62.00 in').waitFor();
 
     await choose('12:03', 'Correct the amount …');
     await place.page.getByLabel('Amount that fell, in').fill('0.2');
     await place.page.getByLabel('Note').fill('Compared with the neighbour');
     await place.page.getByRole('button', { name: 'Save' }).click();
     await entry('12:03').getByText('Compared with the neighbour').waitFor();
-    await entry('12:03').getByText('0.2000 in').waitFor();
+    await entry('12:03').getByText('0.20 in').waitFor();
     await choose('12:03', 'Void');
     await entry('12:03').getByText('Voided by').waitFor();
     await choose('12:03', 'Restore what was found');

@@ -62,6 +62,20 @@ describe('the super users', () => {
     await own.context().close();
   });
 
+  it('tell that somebody is one already, and leave them as they are', async () => {
+    const email = newAddress('super');
+    await page.goto('/admin/sadmin/users');
+    await add(email);
+    await page.getByText('Added user').waitFor();
+    await page.getByRole('dialog', { name: 'Add User' }).waitFor({ state: 'detached' });
+    await add(email.toUpperCase());
+    await page.getByText('Error adding user.').waitFor();
+    await page.getByText(`${email} is a super user already`).waitFor();
+    await page.getByRole('dialog', { name: 'Add User' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('listitem').filter({ hasText: email }).count()).toBe(1);
+    await remove(email);
+  });
+
   it('tell why one could not be removed', async () => {
     const email = newAddress('super');
     await page.goto('/admin/sadmin/users');

@@ -18,14 +18,36 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 describe('the theme', () => {
-  it('is that of the system, and follows it', async () => {
+  it('is light for a new user and for a visitor, whatever the system says', async () => {
+    const { page, server, user } = place;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(home());
+    await page.getByRole('button', { name: 'Theme: Light. Change' }).waitFor();
+    expect(await inForce(page)).toBe('light');
+    expect(await server.get<{ theme: string }>('/api/v1/session/', user.cookie)).toMatchObject({
+      theme: 'light',
+    });
+    const visitor = await place.pageOf({ cookie: 'none=none' });
+    await visitor.emulateMedia({ colorScheme: 'dark' });
+    await visitor.goto('/admin/login');
+    await visitor.getByLabel('Username').waitFor();
+    expect(await inForce(visitor)).toBe('light');
+    await visitor.context().close();
+  });
+
+  it('follows the system where that is chosen, from the first paint on', async () => {
     const { page } = place;
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(home());
-    await page.getByRole('button', { name: 'Theme: As the system. Change' }).waitFor();
-    expect(await inForce(page)).toBe('dark');
+    await choose(page, 'As the system');
+    await waitForTheme(page, 'dark');
     await page.emulateMedia({ colorScheme: 'light' });
     await waitForTheme(page, 'light');
+    await eventually(async () => expect(await kept()).toBe('system'));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    expect(await inForce(page)).toBe('dark');
   });
 
   it('once chosen goes with the user to every browser', async () => {

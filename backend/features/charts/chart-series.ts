@@ -1,8 +1,9 @@
 import { SPREAD } from '@mesonet/contract/chart-scale.js';
+import { shownDecimals } from '@mesonet/contract/decimals.js';
 import type { Measurement } from '@mesonet/contract/measurements.js';
 import { joinByBar, rainAmounts } from '@mesonet/contract/rain-amounts.js';
 import type { TrendStat } from '@mesonet/contract/trends.js';
-import { baseUnitOf, displayDecimals, type Unit, unitOf } from '@mesonet/contract/units.js';
+import { baseUnitOf, type Unit, unitOf } from '@mesonet/contract/units.js';
 import { unitStarts } from '../../platform/calendar/calendar.js';
 import type { Interval } from '../../query/buckets.js';
 import type { TrendKey } from '../../query/trends/trend-keys.js';
@@ -104,6 +105,6 @@ function axisOf(measurement: Measurement, stat: TrendStat, unit: Unit) {
   return {
     mClass: isSpread ? `${SPREAD}${measurement.mClass}` : measurement.mClass,
     abbrev: unit.abbrev,
-    decimals: displayDecimals(measurement, unit),
+    decimals: shownDecimals(measurement, unit),
   };
 }

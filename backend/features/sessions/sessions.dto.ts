@@ -11,6 +11,6 @@ export function toCurrentUser(principal: Principal, hasTotp: boolean): CurrentUs
     lastName: principal.profile?.lastName ?? '',
     accounts: Object.fromEntries([...principal.memberships].map(([id, role]) => [id, { role }])),
     hasTotp,
-    theme: principal.profile?.theme ?? 'system',
+    theme: principal.profile?.theme ?? 'light',
   };
 }

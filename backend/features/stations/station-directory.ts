@@ -87,7 +87,14 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
     const [stations, accounts, measurements] = await Promise.all([
       this.stations.find(),
       this.stations.manager.find(AccountEntity, {
-        select: { id: true, timezone: true, units: true, keepsAllSamples: true, allowsAnonymousGuest: true },
+        select: {
+          id: true,
+          accountname: true,
+          timezone: true,
+          units: true,
+          keepsAllSamples: true,
+          allowsAnonymousGuest: true,
+        },
       }),
       this.measurements.find({ order: { label: 'ASC', key: 'ASC' } }),
     ]);

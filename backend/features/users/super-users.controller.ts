@@ -25,6 +25,7 @@ export class SuperUsersController {
   @AuditedWhenNoted('super_user_added')
   @RefuseTokens()
   @ApiResponse({ status: 200, standardSchema: SuperUser })
+  @ApiResponse({ status: 409, description: 'The address is a super user’s already' })
   @SerializeOptions({ schema: SuperUser })
   async add(@Body({ schema: AddSuperUser }) user: AddSuperUser): Promise<SuperUser> {
     const { id, email } = await this.superUsers.add(user.email, new Date());

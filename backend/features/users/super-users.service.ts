@@ -5,7 +5,7 @@ import { UserSignIns } from '../../platform/access/user-sign-ins.js';
 import { writeAudit } from '../../platform/audit/request-audit.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import { NotFound } from '../../platform/errors.js';
+import { Conflict, NotFound } from '../../platform/errors.js';
 import { EventBus } from '../../platform/event-bus.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { TotpDeviceEntity } from './totp/totp-device.entity.js';
@@ -41,11 +41,15 @@ export class SuperUsersService implements OnApplicationBootstrap {
     return this.users.existsBy({ isSuperAdmin: true });
   }
 
-  /** Adds one and tells them; one who is already is left as they are. */
+  /**
+   * Adds a super user and mails them.
+   * @throws Conflict when the address is a super user's already
+   */
   async add(email: string, now: Date): Promise<UserEntity> {
     const user = await this.users.manager.transaction(async (manager) => {
       const { user, isNew } = await this.raise(manager, email, now);
-      if (isNew) await this.mail.send(this.letterTo(user.email), now, { manager });
+      if (!isNew) throw new Conflict(`${user.email} is a super user already`, 'user_exists');
+      await this.mail.send(this.letterTo(user.email), now, { manager });
       return user;
     });
     this.mail.hurry();

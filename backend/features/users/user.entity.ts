@@ -17,7 +17,7 @@ export class UserEntity {
   @Column('text', { name: 'last_name', default: '' })
   lastName: string;
 
-  @Column('text', { default: 'system' })
+  @Column('text', { default: 'light' })
   theme: ThemeChoice;
 
   @Column('boolean', { name: 'is_super_admin', default: false })

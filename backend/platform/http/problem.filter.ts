@@ -9,7 +9,6 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@mesonet/contract/common.js';
-import { acceptsPages } from '../access/cross-site.js';
 import { bearerOf } from '../access/principal.js';
 import { isDatabaseAway, isOwnerGone, isUnstorableText } from '../database-errors.js';
 import {
@@ -20,6 +19,7 @@ import {
   TooManyRequests,
   Unavailable,
 } from '../errors.js';
+import { ConsolePage } from '../pages/console-page.js';
 
 const CODES: Record<number, [code: string, detail: string]> = {
   400: ['malformed_request', 'Malformed request'],
@@ -36,6 +36,8 @@ const CODES: Record<number, [code: string, detail: string]> = {
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
 
+  constructor(private readonly page: ConsolePage) {}
+
   catch(thrown: unknown, host: ArgumentsHost): void {
     if (host.getType() !== 'http') throw thrown;
     const http = host.switchToHttp();
@@ -47,8 +49,8 @@ export class ProblemFilter implements ExceptionFilter {
       reply.raw.destroy();
       return;
     }
-    if (error instanceof NotFoundException && isPageRequest(request)) {
-      void reply.status(200).header('Cache-Control', 'no-cache').type('text/html').sendFile('index.html');
+    if (error instanceof NotFoundException && this.isPageRequest(request)) {
+      void this.page.send(request, reply);
       return;
     }
     const problem = this.describe(error, request);
@@ -60,6 +62,11 @@ export class ProblemFilter implements ExceptionFilter {
       void reply.header('Retry-After', String(error.retryAfterSeconds));
     }
     void reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+  }
+
+  /** A browser asks for an address no route answers: the console's own router takes it. */
+  private isPageRequest(request: FastifyRequest): boolean {
+    return request.method === 'GET' && this.page.isWanted(request) && !SERVER_PATHS.test(request.url);
   }
 
   private describe(error: unknown, request: FastifyRequest): Problem {
@@ -96,11 +103,6 @@ function translate(thrown: unknown, request: FastifyRequest): unknown {
 
 const SERVER_PATHS =
   /^\/(api|auth|docs|health|metrics|weatherstation|data|write|screens|featureflags|assets)(\/|$|\?)/;
-
-/** A browser asks for an address no route answers: the console's own router takes it. */
-function isPageRequest(request: FastifyRequest): boolean {
-  return request.method === 'GET' && acceptsPages(request) && !SERVER_PATHS.test(request.url);
-}
 
 /** Fastify and Nest name their own refusals by a status below 500. */
 function clientErrorStatus(error: unknown): number | null {

@@ -14,7 +14,8 @@ export function antdTheme(theme: ThemeName, isStill: boolean): ThemeConfig {
     token: {
       motion: !isStill,
       colorPrimary: of('brand'),
-      // The lighter ones that Ant Design would make of it are too light to read.
+      // The lighter ones that Ant Design would make of it are too light to read, white text on them too.
+      colorPrimaryHover: of('brand'),
       colorLink: of('brand'),
       colorLinkHover: of('brand'),
       colorLinkActive: of('brand'),

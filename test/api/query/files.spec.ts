@@ -2,7 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
-import { formatValue, resolveUnits } from '@mesonet/contract/units.js';
+import { fileDecimals } from '@mesonet/contract/decimals.js';
+import { formatNumber, resolveUnits } from '@mesonet/contract/units.js';
 import { measurement } from '@mesonet/contract/measurements.js';
 import { newMember } from '../../support/people/email-sign-in.js';
 import { register } from '../../support/samples/own-measurements.js';
@@ -51,7 +52,6 @@ describe('trenddata as a file', () => {
       const params = { measKeys: keys.join(), interval, units: 'degreeC', ...RANGE };
       const { rows } = await fileOf(params);
       const { time, data } = await trendOf(account, station, params);
-      const base = resolveUnits({});
       const wanted = time
         .map((at, row) => [at, ...keys.map((key) => data[key]![row] ?? null)] as const)
         .filter(([, ...values]) => values.some((value) => value !== null))
@@ -59,12 +59,9 @@ describe('trenddata as a file', () => {
           at,
           ...values.map((value, i) => {
             const m = measurement(keys[i]!.split('.')[0]!)!;
-            // JSON has the unit of display already: written as it is, with the digits of that unit.
-            const shown = resolveUnits({ temperature: 'degreeC' }).unitFor(m.mClass);
-            const asIs = { ...shown, factor: 1, offset: 0 };
-            return value === null
-              ? ''
-              : formatValue(value as number, m, shown === base.unitFor(m.mClass) ? shown : asIs);
+            // JSON has the unit of display already: only the digits are left to say.
+            const unit = resolveUnits({ temperature: 'degreeC' }).unitFor(m.mClass);
+            return value === null ? '' : formatNumber(value as number, fileDecimals(m, unit));
           }),
         ]);
       expect(
@@ -183,6 +180,33 @@ describe('trenddata as a file', () => {
       'rain,-4.0,',
       '',
     ]);
+  });
+
+  it('has no fewer digits than people read, in any unit', async () => {
+    const other = await server.createStation(account, { timezone: 'UTC', elevation: 0 });
+    const measurements = {
+      stationPressure: 29.92134,
+      rainToday: 0.1234,
+      rainRate: 0.0125,
+      carbonDioxide: 415.4,
+    };
+    await store(account, other, [{ time: Date.UTC(2025, 0, 1), measurements }], 'stationPressure');
+    const read = async (units: string) => {
+      const path = pathOf(
+        {
+          ...{ measKeys: Object.keys(measurements).join(), interval: '0', units },
+          ...{ start: '2025-01-01T00:00:00Z', end: '2025-01-02T00:00:00Z' },
+        },
+        other.id,
+      );
+      const [, line = ''] = (await (await server.fetch(path, { cookie: account.cookie })).text()).split(
+        '\r\n',
+      );
+      return line.slice(line.indexOf(',') + 1);
+    };
+    expect(await read('')).toBe('29.921,0.1234,0.013,415');
+    expect(await read('hectopascals,mmRain')).toBe('1013.3,3.13,0.318,415');
+    expect(await read('kilopascals')).toBe('101.33,0.1234,0.013,415');
   });
 
   it('is longer than JSON may be', async () => {

@@ -41,7 +41,7 @@ describe('sign-in by email', () => {
         lastName: '',
         accounts: { [account.id]: { role: 'manager' } },
         hasTotp: false,
-        theme: 'system',
+        theme: 'light',
       },
     ]);
     expect(browser.cookie).toMatch(/^session=[^;]+$/);

@@ -27,7 +27,7 @@ describe('legacy sign-in', () => {
       lastName: '',
       accounts: { [account.id]: { role: 'admin' } },
       hasTotp: false,
-      theme: 'system',
+      theme: 'light',
     });
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^session=\S+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,

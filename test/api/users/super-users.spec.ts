@@ -38,6 +38,24 @@ describe('super users', () => {
     expect((await remove(email)).status).toBe(404);
   });
 
+  it('are refused a second time, in any letter case, and get no second mail', async () => {
+    const email = newAddress('super');
+    expect((await add(email)).status).toBe(200);
+    await Outbox.ofRun().next(email);
+    for (const typed of [email, email.toUpperCase(), ` ${email} `]) {
+      const again = await add(typed);
+      expect(again.status).toBe(409);
+      expect(await again.json()).toMatchObject({
+        code: 'user_exists',
+        detail: `${email} is a super user already`,
+      });
+    }
+    expect(await Outbox.ofRun().noticesTo(email)).toEqual([]);
+    await remove(email);
+    expect((await add(email)).status).toBe(200);
+    await remove(email);
+  });
+
   it('lose their sessions, their tokens and what they watch when they are removed', async () => {
     const account = await server.createAccount();
     const email = newAddress('super');

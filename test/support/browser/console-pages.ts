@@ -101,15 +101,17 @@ export class ConsolePages {
     const measurements = { temperature: 65.4, relativeHumidity: 40, rainTotal: 1, ...wind };
     expect((await server.upload(this.station, { measurements })).ok).toBe(true);
     const { cookie: user } = await newMember(server, this.account, 'admin');
+    expect((await server.patchJson('/api/v1/profile/', { theme: 'system' }, user)).ok).toBe(true);
     this.cookies = { visitor: '', admin: this.account.cookie, user, sadmin: await server.superAdmin() };
   }
 
-  /** On a desktop. */
+  /** On a desktop, in the theme of the system. */
   async open({ who, address, shown }: Row): Promise<Page> {
     const { server, account, station } = this;
     const context = await this.browser.newContext({ ...STILL, viewport: DESKTOP, baseURL: server.url });
     const [name = '', value = ''] = this.cookies[who].split('=');
     if (name !== '') await context.addCookies([{ name, value, url: server.url }]);
+    await context.addInitScript("localStorage.getItem('theme') ?? localStorage.setItem('theme', 'system')");
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await page.goto(address.replace(/\bA(?=[_/])/g, account.id).replace(/\bS\b/, station.id));

@@ -3,7 +3,7 @@ import type { KnownAccount, NamedSeries } from './station-entry.js';
 /** What a directory knows at one moment. */
 export interface KnownThings {
   stations: ReadonlyMap<number, Pick<NamedSeries, 'series' | 'stationId'>>;
-  accounts: ReadonlyMap<string, KnownAccount>;
+  accounts: ReadonlyMap<string, Pick<KnownAccount, 'id' | 'allowsAnonymousGuest'>>;
 }
 
 export interface DirectoryChanges {

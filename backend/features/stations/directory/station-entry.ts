@@ -10,9 +10,10 @@ export interface NamedSeries extends SeriesSettings {
   units: Readonly<Record<string, string>>;
 }
 
-/** What an account's visitors are judged by. */
+/** What an account's visitors are judged by, and what they may be shown of it. */
 export interface KnownAccount {
   id: string;
+  accountname: string;
   allowsAnonymousGuest: boolean;
 }
 

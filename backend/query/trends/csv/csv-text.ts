@@ -1,4 +1,4 @@
-import { displayDecimals } from '@mesonet/contract/units.js';
+import { fileDecimals } from '@mesonet/contract/decimals.js';
 import type { UnitKey } from '../trend-columns.js';
 import { RowWriter } from './row-writer.js';
 
@@ -22,9 +22,9 @@ function headingOf({ key, measurement, stat, unit }: UnitKey): string {
   return unit.abbrev === '' || stat === 'count' ? name : `${name} (${unit.abbrev})`;
 }
 
-/** Numbers have the digits of their unit, as on screen. */
+/** Digits after the point of a column: a file has no fewer than the screen. */
 export function decimalsOf({ measurement, stat, unit }: UnitKey): number {
-  return stat === 'count' ? 0 : displayDecimals(measurement, unit);
+  return stat === 'count' ? 0 : fileDecimals(measurement, unit);
 }
 
 /** @param text that somebody else wrote: a station, or a name */

@@ -4,6 +4,7 @@ import { Button, Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ThemeSwitch } from '../../shared/session/theme/theme-switch.js';
+import { LeaveGuard } from '../../shared/unsaved/leave-guard.js';
 import styles from './console-frame.module.css';
 import { EnvironmentBadge } from './environment-badge.js';
 import { Sidebar } from './sidebar.js';
@@ -61,6 +62,7 @@ export function ConsoleFrame({ user, accountId, title, children }: ConsoleFrameP
       <main id="content" tabIndex={-1} className={styles.page}>
         {children}
       </main>
+      <LeaveGuard />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useSession } from '../../shared/session/use-session.js';
 import { Card } from '../../shared/ui/card.js';
 import { PageHead } from '../../shared/ui/page-head.js';
 import { ErrorState, Loading, NotPermitted } from '../../shared/ui/page-states.js';
+import { useUnsavedForm } from '../../shared/unsaved/use-unsaved-form.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import styles from './account-notes.module.css';
 
@@ -49,6 +50,7 @@ function NotesForm({ account: { _id, notes: saved = '' } }: { account: Account }
   const [changed, setChanged] = useState<string>();
   const { mutate, isPending } = useChangeAccount(_id);
   const isDirty = changed !== undefined && changed !== saved;
+  useUnsavedForm(isDirty);
   // What was typed while it was being saved stays.
   const save = () =>
     mutate(

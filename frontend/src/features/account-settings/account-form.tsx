@@ -2,6 +2,7 @@ import { type Account } from '@mesonet/contract/accounts.js';
 import { Form, Input, Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useChangeAccount } from '../../shared/session/use-change-account.js';
+import { useUnsavedForm } from '../../shared/unsaved/use-unsaved-form.js';
 import { type AccountValues, changesOf, storedOf, valuesOf } from './account-values.js';
 import styles from './account-settings.module.css';
 import { FieldsCard } from './fields-card.js';
@@ -25,6 +26,7 @@ export function AccountForm({ account, hasGuestToggle, password, users }: Accoun
   const [saved, setSaved] = useState(() => valuesOf(account));
   const changes = changesOf(Form.useWatch([], form) ?? {}, saved);
   const isDirty = Object.keys(changes).length > 0;
+  useUnsavedForm(isDirty);
   const take = (sent: AccountValues, stored: AccountValues) => {
     setSaved(stored);
     form.setFieldsValue(storedOf(form.getFieldsValue(), sent, stored));

@@ -1,4 +1,6 @@
 import { Button } from 'antd';
+import { useRef } from 'react';
+import { useNoticeClearance } from '../../shared/notices/use-notice-clearance.js';
 import styles from './account-settings.module.css';
 
 interface UnsavedBarProps {
@@ -9,8 +11,10 @@ interface UnsavedBarProps {
 
 /** Floats over the page while something in it is not saved. */
 export function UnsavedBar({ isSaving, onSave, onCancel }: UnsavedBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useNoticeClearance(bar);
   return (
-    <div className={styles.unsaved} role="status">
+    <div ref={bar} className={styles.unsaved} role="status">
       <span>You have unsaved changes</span>
       <div className={styles.actions}>
         <Button onClick={onCancel} disabled={isSaving}>

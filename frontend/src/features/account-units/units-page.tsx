@@ -8,6 +8,7 @@ import { Card } from '../../shared/ui/card.js';
 import { PageHead } from '../../shared/ui/page-head.js';
 import { ErrorState, Loading, NotPermitted } from '../../shared/ui/page-states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { useUnsavedForm } from '../../shared/unsaved/use-unsaved-form.js';
 import { useChooseUnits } from './use-choose-units.js';
 import styles from './units-page.module.css';
 
@@ -57,6 +58,10 @@ function UnitsForm({ account }: { account: Account }) {
   const [form] = Form.useForm<Choices>();
   const { mutate, isPending } = useChooseUnits(account._id);
   const saved = choicesOf(account.units);
+  const shown = Form.useWatch<Partial<Choices> | undefined>([], form);
+  useUnsavedForm(
+    UNIT_CATEGORIES.some((category) => (shown?.[category] ?? saved[category]) !== saved[category]),
+  );
   return (
     <Form<Choices>
       form={form}

@@ -27,7 +27,9 @@ export function StationTable({ accountId, stations }: StationTableProps) {
       title: 'Active',
       dataIndex: 'active',
       width: 110,
-      render: (_, { active }) => <ActiveMark isActive={active === true} />,
+      render: (_, { active, last_update }) => (
+        <ActiveMark isActive={active === true} isWaiting={!last_update} />
+      ),
     },
     {
       title: 'Name',
@@ -88,5 +90,5 @@ function ManageLink({ accountId, station, className }: ManageLinkProps) {
 }
 
 function Age({ time }: { time: string | null | undefined }) {
-  return <>{useAge(time) ?? 'never'}</>;
+  return <>{useAge(time) ?? 'waiting for the first'}</>;
 }

@@ -6,11 +6,11 @@ import { StatusPill } from '../../shared/ui/status-pill.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { UnitsMenu } from '../../shared/units/units-menu.js';
 import { useUnits } from '../../shared/units/use-units.js';
-
 import { MapCard } from './map-card.js';
 import styles from './overview-page.module.css';
 import { OverviewTable } from './overview-table.js';
 import { RankingTiles } from './ranking-tiles.js';
+import { describeCounts } from './station-counts.js';
 import { useOverview, type Overview } from './use-overview.js';
 
 /** All stations of an account at a glance, live. */
@@ -25,8 +25,11 @@ export function OverviewPage() {
   return (
     <DashboardFrame
       title={name}
-      subtitle={summaries && countOf(summaries)}
-      status={summaries && <StatusPill lastUpdate={lastUpdate} isActive={isActive} live={live} />}
+      subtitle={summaries && describeCounts(summaries)}
+      status={
+        summaries &&
+        summaries.length > 0 && <StatusPill lastUpdate={lastUpdate} isActive={isActive} live={live} />
+      }
       actions={account && <UnitsMenu units={units} />}
       backTo={`/admin/${accountid}/home`}
       backLabel="Home"
@@ -62,10 +65,4 @@ function Stations({ accountId, overview: { summaries }, units }: StationsProps) 
       <OverviewTable accountId={accountId} summaries={summaries} units={units} />
     </div>
   );
-}
-
-function countOf(summaries: readonly { isActive: boolean }[]): string {
-  const active = summaries.filter(({ isActive }) => isActive).length;
-  const noun = summaries.length === 1 ? 'station' : 'stations';
-  return `${summaries.length} ${noun} · ${active === summaries.length ? 'all' : active} active`;
 }

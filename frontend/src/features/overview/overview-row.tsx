@@ -18,12 +18,12 @@ interface OverviewRowProps {
 
 export function OverviewRow({ accountId, summary, units }: OverviewRowProps) {
   const { search } = useViewParams();
-  const { station, isActive } = summary;
+  const { station, isActive, isWaiting } = summary;
   return (
-    <tr role="row" data-stale={!isActive || undefined}>
+    <tr role="row" data-stale={(!isActive && !isWaiting) || undefined}>
       <th role="rowheader" scope="row">
         <span className={styles.station}>
-          <ActiveMark isActive={isActive} isTextHidden />
+          <ActiveMark isActive={isActive} isWaiting={isWaiting} isTextHidden />
           <Link to={stationPath(accountId, station._id, search)}>{station.stationname}</Link>
         </span>
       </th>
@@ -99,7 +99,8 @@ function Wind({
 }
 
 function Age({ time, isActive }: { time: string | null | undefined; isActive: boolean }) {
-  const age = useAge(time) ?? 'never';
+  const age = useAge(time);
+  if (age === null) return <span className={styles.age}>waiting for the first</span>;
   return (
     <span className={styles.age}>
       {age}

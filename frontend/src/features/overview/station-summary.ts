@@ -14,6 +14,8 @@ export interface Reading {
 export interface StationSummary {
   station: Station;
   isActive: boolean;
+  /** The station never sent a sample: it cannot be late. */
+  isWaiting: boolean;
   temperature: Reading | null;
   humidity: Reading | null;
   windSpeed: Reading | null;
@@ -23,7 +25,7 @@ export interface StationSummary {
   rainToday: Reading | null;
 }
 
-export type ReadingName = Exclude<keyof StationSummary, 'station' | 'isActive'>;
+export type ReadingName = Exclude<keyof StationSummary, 'station' | 'isActive' | 'isWaiting'>;
 
 /** Per figure the keys that can fill it, best first. */
 const SOURCES: Record<ReadingName, readonly string[]> = {
@@ -44,6 +46,7 @@ export function toSummary(station: Station, latest: LatestValues | undefined): S
   return {
     station,
     isActive: station.active === true,
+    isWaiting: !station.last_update,
     temperature: readingOf('temperature'),
     humidity: readingOf('humidity'),
     windSpeed: readingOf('windSpeed'),

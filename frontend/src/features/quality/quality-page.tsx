@@ -6,6 +6,7 @@ import { useStation } from '../../shared/api/use-stations.js';
 import { useAccount } from '../../shared/session/use-accounts.js';
 import { Card } from '../../shared/ui/card.js';
 import { EmptyState, ErrorState, Loading } from '../../shared/ui/page-states.js';
+import { useUnsavedForm } from '../../shared/unsaved/use-unsaved-form.js';
 import { useUnits } from '../../shared/units/use-units.js';
 import { FlaggedList } from './flagged-list.js';
 import { ownLimits, shownLimits, type ShownLimits } from './limits-in-units.js';
@@ -65,6 +66,7 @@ function LimitsCard({
 }) {
   const save = useSaveLimits(stationId);
   const [edited, setEdited] = useState<ShownLimits>({});
+  useUnsavedForm(Object.keys(edited).length > 0);
   const loaded = Object.fromEntries(
     Object.entries(limits).map(([key, of]) => [key, shownLimits(of, units.unitOf(key))]),
   );

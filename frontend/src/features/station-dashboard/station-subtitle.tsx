@@ -47,5 +47,5 @@ function coordinates({ latitude, longitude }: Station): string {
 function elevation(station: Station, units: DisplayUnits): string {
   if (station.elevation === null) return '';
   const unit = units.choice.unitFor('altitude');
-  return `${groupThousands(formatNumber(toDisplay(station.elevation, unit), unit.decimals))} ${unit.abbrev}`;
+  return `${groupThousands(formatNumber(toDisplay(station.elevation, unit), unit.shown))} ${unit.abbrev}`;
 }

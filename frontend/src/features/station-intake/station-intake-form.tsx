@@ -1,6 +1,7 @@
 import { measurement } from '@mesonet/contract/measurements.js';
 import { DERIVED_KEYS, type StationIntake } from '@mesonet/contract/station-intake.js';
 import { Button, Form, Input, Radio, Select, Switch } from 'antd';
+import { useUnsavedForm } from '../../shared/unsaved/use-unsaved-form.js';
 
 interface StationIntakeFormProps {
   intake: StationIntake;
@@ -12,12 +13,16 @@ const DERIVED_OPTIONS = DERIVED_KEYS.map((key) => ({ value: key, label: measurem
 
 /** The form of one station; saves all its fields at once. */
 export function StationIntakeForm({ intake, isSaving, onSave }: StationIntakeFormProps) {
+  const [form] = Form.useForm<StationIntake>();
+  const shown = Form.useWatch<Partial<StationIntake> | undefined>([], form);
+  useUnsavedForm(isChanged({ ...intake, ...shown }, intake));
   return (
     <Form<StationIntake>
+      form={form}
       layout="vertical"
       requiredMark={false}
       initialValues={intake}
-      onFinish={({ passkey, ...rest }) => onSave({ ...rest, passkey: passkey?.trim() || null })}
+      onFinish={(values) => onSave(toIntake(values))}
       style={{ maxWidth: 560 }}
     >
       <Form.Item
@@ -66,5 +71,20 @@ export function StationIntakeForm({ intake, isSaving, onSave }: StationIntakeFor
         Save
       </Button>
     </Form>
+  );
+}
+
+/** What the form holds, as it is stored. */
+function toIntake({ passkey, ...rest }: StationIntake): StationIntake {
+  return { ...rest, passkey: passkey?.trim() || null };
+}
+
+function isChanged(shown: StationIntake, saved: StationIntake): boolean {
+  const { preferDerived, passkey, rainGauge, mqtt } = toIntake(shown);
+  return (
+    passkey?.toLowerCase() !== saved.passkey?.toLowerCase() ||
+    rainGauge !== saved.rainGauge ||
+    mqtt !== saved.mqtt ||
+    [...preferDerived].sort().join() !== [...saved.preferDerived].sort().join()
   );
 }

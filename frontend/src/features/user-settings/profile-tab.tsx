@@ -3,6 +3,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { ErrorState, Loading } from '../../shared/ui/page-states.js';
+import { useUnsavedForm } from '../../shared/unsaved/use-unsaved-form.js';
 import { useChangeProfile, useDeleteProfile, useProfile } from './use-profile.js';
 import styles from './user-settings.module.css';
 
@@ -26,8 +27,17 @@ type Names = Pick<UserProfile, 'first_name' | 'last_name'>;
 function ProfileForm({ profile }: { profile: UserProfile }) {
   const { mutate, isPending } = useChangeProfile();
   const { email, first_name, last_name } = profile;
+  const [form] = Form.useForm<Names>();
+  const shown = Form.useWatch<Partial<Names> | undefined>([], form);
+  const isChanged = (name: keyof Names) => (shown?.[name] ?? profile[name]) !== profile[name];
+  useUnsavedForm(isChanged('first_name') || isChanged('last_name'));
   return (
-    <Form<Names> layout="vertical" initialValues={{ email, first_name, last_name }} onFinish={mutate}>
+    <Form<Names>
+      form={form}
+      layout="vertical"
+      initialValues={{ email, first_name, last_name }}
+      onFinish={mutate}
+    >
       <Form.Item name="email" label="Email">
         <Input readOnly variant="filled" />
       </Form.Item>

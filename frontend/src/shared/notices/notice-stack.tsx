@@ -4,10 +4,17 @@ import { type NoticeQueue } from './notice-queue.js';
 import styles from './notice-stack.module.css';
 
 const SECONDS_SHOWN = 5;
+/** The reason of a failure takes longer to read. */
+const ERROR_SECONDS_SHOWN = 10;
 
 /** Hands the visible part of the queue to Ant Design, which alone would drop the oldest of too many. */
 export function NoticeStack({ queue }: { queue: NoticeQueue }) {
-  const [api, holder] = notification.useNotification({ placement: 'bottomRight', stack: false });
+  const [api, holder] = notification.useNotification({
+    placement: 'bottomRight',
+    stack: false,
+    // A mouse that rests there must not keep a notice for ever.
+    pauseOnHover: false,
+  });
   const visible = useSyncExternalStore(queue.subscribe, queue.visible);
   const opened = useRef(new Set<number>());
 
@@ -21,7 +28,7 @@ export function NoticeStack({ queue }: { queue: NoticeQueue }) {
         title: text,
         description: detail,
         className: styles.notice ?? '',
-        duration: SECONDS_SHOWN,
+        duration: tone === 'error' ? ERROR_SECONDS_SHOWN : SECONDS_SHOWN,
         role: tone === 'error' ? 'alert' : 'status',
         onClose: () => {
           opened.current.delete(id);

@@ -61,7 +61,7 @@ export function Row({ label, tag, children }: { label: ReactNode; tag?: ReactNod
   );
 }
 
-/** Says where a value comes from, e.g. the formula of a derived one. */
+/** A word of warning beside a label, e.g. that a value failed a check. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className={styles.tag}>{children}</span>;
 }

@@ -25,7 +25,7 @@ describe('units of a page', () => {
     ['relativeHumidity', 52.4, '52%'],
     ['windDirection', 8, '8°'],
     ['windSpeed', 10, '10.0 mph'],
-    ['rainToday', 0.5, '12.70 mm'],
+    ['rainToday', 0.5, '12.7 mm'],
     ['mainPollutant', 'ozone', 'ozone'],
     ['uvIndex', 3, '3.0'],
     ['temperature', null, '–'],

@@ -1,8 +1,7 @@
+import { formatValue, shownDecimals } from '@mesonet/contract/decimals.js';
 import { type ExtraMeasurement, extraAsMeasurement } from '@mesonet/contract/extra-measurements.js';
 import { type Measurement, measurement } from '@mesonet/contract/measurements.js';
 import {
-  displayDecimals,
-  formatValue,
   parseUnitList,
   resolveUnits,
   toDisplay,
@@ -62,7 +61,7 @@ export function displayUnits(
     convert: (key, value) => (value === null ? null : toDisplay(value, unitOf(key))),
     decimals: (key) => {
       const known = measurementOf(key);
-      return known ? displayDecimals(known, unitOf(key)) : 0;
+      return known ? shownDecimals(known, unitOf(key)) : 0;
     },
     formatMeasurement: (key, value) => format(measurementOf(key), value, unitOf(key)),
   };

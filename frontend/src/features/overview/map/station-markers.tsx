@@ -70,14 +70,15 @@ function toMarker(summary: StationSummary, units: DisplayUnits, view: MapView): 
 function StationMarker({ marker, box, to }: { marker: Marker; box: Box | null; to: string }) {
   const { summary, point, temperature, windFrom } = marker;
   const { stationname } = summary.station;
-  const words = `${stationname}, ${temperature}${summary.isActive ? '' : ', stale'}`;
+  const state = stateOf(summary);
+  const words = `${stationname}, ${temperature}${state}`;
   return (
     // Its label is its name, where there is room for one.
     <Link
       to={to}
       className={styles.marker}
       aria-label={box ? undefined : words}
-      data-stale={!summary.isActive || undefined}
+      data-stale={state !== '' || undefined}
     >
       <span className={styles.dot} style={{ left: point[0], top: point[1] }} title={words} />
       {box && (
@@ -90,9 +91,15 @@ function StationMarker({ marker, box, to }: { marker: Marker; box: Box | null; t
             {windFrom !== null && <WindArrow from={windFrom} size={13} />}
           </span>
           <span className={styles.name}>{stationname}</span>
-          {!summary.isActive && <span className="visually-hidden">, stale</span>}
+          {state !== '' && <span className="visually-hidden">{state}</span>}
         </span>
       )}
     </Link>
   );
+}
+
+/** Why a marker shows nothing of now, to append to its words; '' while the station reports. */
+function stateOf({ isActive, isWaiting }: StationSummary): string {
+  if (isWaiting) return ', waiting for its first sample';
+  return isActive ? '' : ', stale';
 }

@@ -41,10 +41,10 @@ function TendencyRow({ data: { day, units }, pressureKey }: { data: TileData; pr
   return <Row label="Tendency, 3 h">{tendency ? tendencyText(tendency, units, pressureKey) : '–'}</Row>;
 }
 
-/** A difference is small: one digit more than pressures are shown with. */
+/** "+1.2 hPa · rising slowly". A change is small: it has the digits of the finest pressure reading. */
 function tendencyText({ change, words }: Tendency, units: DisplayUnits, key: string): string {
   const unit = units.unitOf(key);
-  const figure = formatNumber(differenceToDisplay(change, unit), unit.decimals + 1);
+  const figure = formatNumber(differenceToDisplay(change, unit), units.decimals('stationPressure'));
   const isPlus = change > 0 && /[1-9]/.test(figure);
   return `${isPlus ? '+' : ''}${figure} ${unit.abbrev} · ${words}`;
 }

@@ -2,7 +2,8 @@ import { type ReactNode } from 'react';
 import { Row } from '../../../shared/ui/card.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { type Extreme } from '../weather/extremes.js';
-import { isOutdated, readingOf, tagOf, type Reading, type TileData } from './tile.js';
+import { OriginMark } from './origin-mark.js';
+import { isOutdated, readingOf, originOf, type Reading, type TileData } from './tile.js';
 import styles from './tiles.module.css';
 
 interface ReadingRowProps {
@@ -18,9 +19,18 @@ export function ReadingRow({ data, label, measurementKey, aside }: ReadingRowPro
   const reading = readingOf(data, measurementKey);
   if (!reading) return null;
   const { text } = data.units.formatMeasurement(measurementKey, reading.value);
+  const origin = originOf(reading);
   return (
     <div className={styles.tagged}>
-      <Row label={<span>{label}</span>} tag={tagOf(reading)}>
+      <Row
+        label={
+          <>
+            <span>{label}</span>
+            {origin !== undefined && <OriginMark origin={origin} />}
+          </>
+        }
+        tag={reading.quality === 'suspect' ? 'suspect' : undefined}
+      >
         <span className={styles.whole}>
           <span {...doubtOf(data, reading)}>{text}</span>
           {aside !== undefined && <> · {aside}</>}

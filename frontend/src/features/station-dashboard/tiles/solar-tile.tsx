@@ -1,9 +1,10 @@
 import { Sparkline } from '../../../shared/chart/sparkline.js';
+import { startOfStation } from '../../../shared/time/station-time.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { Card, Row } from '../../../shared/ui/card.js';
 import { measurementCssColour } from '../../../shared/ui/theme/theme.js';
 import { column } from '../data/columns.js';
-import { highest } from '../weather/extremes.js';
+import { peakOfCurve } from '../weather/extremes.js';
 import { MainFigure } from './main-figure.js';
 import { ReadingRow } from './reading-row.js';
 import styles from './tiles.module.css';
@@ -16,13 +17,10 @@ const COLUMNS: Record<string, string> = { solarRadiation: 'solarRadiation.avg', 
 export function SolarTile({ data }: { data: TileData }) {
   const main = firstKey(data, KEYS);
   if (main === undefined) return null;
-  const peak = highest(data.today, main);
   return (
     <Card title={main === 'uvIndex' ? 'UV index' : 'Solar'} note={timeNote(data, main)}>
       <MainFigure data={data} measurementKey={main} />
-      <Row label={peak ? `Peak, ${clockText(peak.at, data.zone, 'time')}` : 'Peak'}>
-        <span className={styles.whole}>{data.units.formatMeasurement(main, peak?.value).text}</span>
-      </Row>
+      <PeakRow data={data} main={main} />
       {main !== 'uvIndex' && <ReadingRow data={data} label="UV index" measurementKey="uvIndex" />}
       <Sparkline
         values={data.day ? column(data.day, COLUMNS[main] ?? '') : []}
@@ -31,5 +29,19 @@ export function SolarTile({ data }: { data: TileData }) {
         label="Sunshine of the last 24 hours"
       />
     </Card>
+  );
+}
+
+/** The highest of what the curve below shows; it may be of yesterday. */
+function PeakRow({ data, main }: { data: TileData; main: string }) {
+  const newest = Date.parse(data.latest.updateTS ?? '');
+  const midnight = startOfStation('day', newest, data.zone);
+  const peak = peakOfCurve(data, main, COLUMNS[main] ?? '', midnight);
+  const isToday = peak === undefined || peak.at >= midnight;
+  const label = peak ? `Peak, ${clockText(peak.at, data.zone, isToday ? 'time' : 'weekdayTime')}` : 'Peak';
+  return (
+    <Row label={label}>
+      <span className={styles.whole}>{data.units.formatMeasurement(main, peak?.value).text}</span>
+    </Row>
   );
 }

@@ -27,7 +27,7 @@ export function TemperatureTile({ data }: { data: TileData }) {
   );
 }
 
-/** Wind chill or heat index, whichever says something; the same row always, so that nothing moves. */
+/** Wind chill or heat index where its formula applies; always one row, so that nothing moves. */
 function FeelsLikeRow({ data }: { data: TileData }) {
   const felt = feelsLike({
     temperature: numberOf(data, KEY),

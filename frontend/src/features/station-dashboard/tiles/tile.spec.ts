@@ -1,6 +1,6 @@
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { displayUnits } from '../../../shared/units/display-units.js';
-import { firstKey, numberOf, readingOf, tagOf, timeNote, type Reading, type TileData } from './tile.js';
+import { firstKey, numberOf, readingOf, originOf, timeNote, type Reading, type TileData } from './tile.js';
 
 const reading = (more: Partial<Reading> = {}): Reading => ({
   value: 20,
@@ -38,13 +38,14 @@ describe('timeNote', () => {
   });
 });
 
-describe('tagOf', () => {
+describe('originOf', () => {
   it.each([
     [reading(), undefined],
-    [reading({ origin: 'derived' }), 'derived'],
-    [reading({ origin: 'derived', formula: 'NWS 2001' }), 'derived · NWS 2001'],
-    [reading({ quality: 'suspect' }), 'suspect'],
-  ])('of %j is %s', (given, tag) => {
-    expect(tagOf(given)).toBe(tag);
+    [reading({ origin: 'derived' }), 'Derived'],
+    [reading({ origin: 'derived', formula: 'NWS 2001' }), 'Derived · NWS 2001'],
+    [reading({ quality: 'suspect' }), undefined],
+    [reading({ quality: 'suspect', origin: 'derived', formula: 'NWS 2001' }), 'Derived · NWS 2001'],
+  ])('of %j is %s', (given, words) => {
+    expect(originOf(given)).toBe(words);
   });
 });

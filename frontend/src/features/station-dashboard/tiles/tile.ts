@@ -52,9 +52,8 @@ export function timeNote(data: TileData, key: string): string {
     : 'now';
 }
 
-/** What a figure should not be read without: how it was derived, or that it failed a check. */
-export function tagOf({ origin, formula, quality }: Reading): string | undefined {
-  if (quality === 'suspect') return 'suspect';
+/** How a value was derived, in words; undefined: the station sent it. */
+export function originOf({ origin, formula }: Reading): string | undefined {
   if (origin === 'sent') return undefined;
-  return formula === undefined ? 'derived' : `derived · ${formula}`;
+  return formula === undefined ? 'Derived' : `Derived · ${formula}`;
 }

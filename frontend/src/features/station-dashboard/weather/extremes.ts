@@ -18,6 +18,23 @@ export function lowest(trend: TrendData | undefined, key: string): Extreme | und
   return trend && pick(trend, `${key}.min`, (value, best) => value < best);
 }
 
+/**
+ * The highest of the last 24 hours, as fine as it is known: today by minutes, yesterday evening as the curve shows it.
+ * @param day of the last 24 hours; @param curveKey its column
+ * @param midnight start of the station's day, UTC ms
+ */
+export function peakOfCurve(
+  { today, day }: { today: TrendData | undefined; day: TrendData | undefined },
+  key: string,
+  curveKey: string,
+  midnight: number,
+): Extreme | undefined {
+  const ofToday = highest(today, key);
+  const ofCurve = day && pick(day, curveKey, (value, best) => value > best);
+  if (!ofCurve || (ofToday && ofCurve.at >= midnight)) return ofToday ?? ofCurve;
+  return ofToday && ofToday.value >= ofCurve.value ? ofToday : ofCurve;
+}
+
 function pick(
   trend: TrendData,
   trendKey: string,

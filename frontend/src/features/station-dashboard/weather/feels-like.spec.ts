@@ -10,7 +10,28 @@ describe('feelsLike', () => {
       'Feels like',
       'temperature',
     ],
-    ['the temperature in dry heat', { temperature: 90, heatIndex: 87 }, 'Feels like', 'temperature'],
+    [
+      'heat index in dry heat, below the temperature',
+      { temperature: 95, heatIndex: 89.4 },
+      'Heat index',
+      'heatIndex',
+    ],
+    ['heat index from 80 °F on', { temperature: 80, heatIndex: 80.4 }, 'Heat index', 'heatIndex'],
+    ['wind chill up to 50 °F', { temperature: 50, windChill: 47.9 }, 'Wind chill', 'windChill'],
+    [
+      'no wind chill that a console sends on a mild day',
+      { temperature: 71, windChill: 70.3 },
+      'Feels like',
+      'temperature',
+    ],
+    ['no wind chill just above its range', { temperature: 50.1, windChill: 48 }, 'Feels like', 'temperature'],
+    ['no heat index below its range', { temperature: 79.9, heatIndex: 81 }, 'Feels like', 'temperature'],
+    [
+      'the temperature in the cold without wind',
+      { temperature: 20, windChill: 20 },
+      'Feels like',
+      'temperature',
+    ],
   ])('is %s', (_, values, label, key) => {
     expect(feelsLike(values)).toEqual({ label, key });
   });

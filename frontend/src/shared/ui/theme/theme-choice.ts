@@ -4,8 +4,8 @@ import { THEME_CHOICES, type ThemeChoice } from '@mesonet/contract/colours.js';
 const STORAGE_KEY = 'theme';
 
 const listeners = new Set<() => void>();
-/** Of a browser that keeps nothing: it lasts as long as the page. */
-let unstored: ThemeChoice = 'system';
+/** Everybody begins with it. In a browser that stores nothing a choice lasts as long as the page. */
+let unstored: ThemeChoice = 'light';
 
 /** What was chosen in this browser, or what the user who was signed in last chose anywhere. */
 export function readThemeChoice(): ThemeChoice {

@@ -6,7 +6,7 @@ import { type ThemeName } from './theme.js';
 import { useMedia } from './use-media.js';
 
 interface Theme {
-  /** In force: `?theme=` → the choice → what the system says. */
+  /** In force: `?theme=` → the choice, which may be what the system says → light. */
   theme: ThemeName;
   choice: ThemeChoice;
 }

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsPages } from '../access/cross-site.js';
+import { PROJECT_ROOT } from '../paths.js';
+import { escapeHtml } from './escape-html.js';
+
+/** What a page says about itself to programs that show a link to it. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** `<meta>` elements: [attribute that names it, its name, its content]. */
+  tags: readonly (readonly [attribute: 'name' | 'property', name: string, content: string])[];
+}
+
+/** @param url path and query as they were asked for; @returns null where there is nothing to say */
+export type PageDescriber = (url: string) => PageHead | null;
+
+const FILE = join(PROJECT_ROOT, 'frontend', 'dist', 'index.html');
+const DASHBOARD = /^\/[A-Za-z0-9_-]{1,40}\/WeatherStations\/[^/?]+\/RT\/(main|overview)\/?(\?|$)/;
+const TITLE = /<title>[^<]*<\/title>/;
+const DESCRIPTION = /<meta name="description"[^>]*>/;
+
+/** The console's one page, with a head of its own where a feature knows one. */
+@Injectable()
+export class ConsolePage {
+  private describe: PageDescriber = () => null;
+
+  /** A feature says what it knows of pages. */
+  describeWith(describe: PageDescriber): void {
+    this.describe = describe;
+  }
+
+  /** Whether the asker takes a page at this address: programs that preview a link to a dashboard name no type. */
+  isWanted(request: FastifyRequest): boolean {
+    if (acceptsPages(request)) return true;
+    const { accept } = request.headers;
+    return DASHBOARD.test(request.url) && (accept === undefined || accept.includes('*/*'));
+  }
+
+  async send({ url }: Pick<FastifyRequest, 'url'>, reply: FastifyReply): Promise<void> {
+    void reply.status(200).header('Cache-Control', 'no-cache').type('text/html');
+    const head = DASHBOARD.test(url) ? this.describe(url) : null;
+    await (head ? reply.send(withHead(await readFile(FILE, 'utf8'), head)) : reply.sendFile('index.html'));
+  }
+}
+
+/** Texts go in by functions: as plain replacements, `$&` in a name would be read as an instruction. */
+export function withHead(html: string, { title, description, tags }: PageHead): string {
+  const lines = tags.map(
+    ([attribute, name, content]) => `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`,
+  );
+  return html
+    .replace(DESCRIPTION, () => `<meta name="description" content="${escapeHtml(description)}" />`)
+    .replace(TITLE, () => [`<title>${escapeHtml(title)}</title>`, ...lines].join('\n    '));
+}

@@ -1,0 +1,69 @@
+import { Form, Input, Modal } from 'antd';
+import { type CreatedFacts } from './created-organization.js';
+import { useCreateOrganization } from './use-create-organization.js';
+
+interface NewOrganization {
+  id: string;
+  accountname: string;
+  /** '' or absent: nobody yet. */
+  admin?: string;
+}
+
+const ID = /^[A-Za-z0-9_-]{1,40}$/;
+const NAME = /^(?=.*\S)[\p{L}\p{M}\p{N}_ -]+$/u;
+
+interface CreateOrganizationFormProps {
+  onCreated: (facts: CreatedFacts) => void;
+  onClose: () => void;
+}
+
+/** Asks for the id and name of an organization and for its first admin. */
+export function CreateOrganizationForm({ onCreated, onClose }: CreateOrganizationFormProps) {
+  const [form] = Form.useForm<NewOrganization>();
+  const { mutate, isPending } = useCreateOrganization();
+  const create = ({ id, accountname, admin: typed }: NewOrganization) => {
+    const admin = typed || undefined;
+    const organization = { id, accountname, ...(admin && { initial_admin_email: admin }) };
+    mutate(organization, { onSuccess: (account) => onCreated({ account, admin }) });
+  };
+  return (
+    <Modal
+      open
+      title="Create Organization"
+      okText="Create"
+      confirmLoading={isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<NewOrganization> form={form} layout="vertical" requiredMark={false} onFinish={create}>
+        <Form.Item
+          name="id"
+          label="Id"
+          extra="Stands in every address of the organization, and cannot be changed."
+          normalize={(value: string) => value.trim()}
+          rules={[{ required: true, pattern: ID, message: 'Invalid id' }]}
+          validateFirst
+        >
+          <Input autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Form.Item>
+        <Form.Item
+          name="accountname"
+          label="Name"
+          rules={[{ required: true, pattern: NAME, message: 'Invalid name' }]}
+          validateFirst
+        >
+          <Input autoComplete="off" maxLength={200} />
+        </Form.Item>
+        <Form.Item
+          name="admin"
+          label="Email of its first admin (optional)"
+          extra="They get a mail that says how to sign in. You can add them later, too."
+          normalize={(value: string) => value.trim()}
+          rules={[{ type: 'email', message: 'Invalid email' }]}
+        >
+          <Input type="email" autoComplete="off" maxLength={254} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

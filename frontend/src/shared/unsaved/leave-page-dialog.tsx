@@ -1,0 +1,23 @@
+import { Modal } from 'antd';
+
+interface LeavePageDialogProps {
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+/** Asks whether unsaved changes may be lost. */
+export function LeavePageDialog({ onLeave, onStay }: LeavePageDialogProps) {
+  return (
+    <Modal
+      open
+      title="Leave without saving?"
+      okText="Leave"
+      okButtonProps={{ danger: true }}
+      cancelText="Stay"
+      onOk={onLeave}
+      onCancel={onStay}
+    >
+      The changes on this page are not saved. They are lost when you leave it.
+    </Modal>
+  );
+}
