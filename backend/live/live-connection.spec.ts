@@ -158,6 +158,25 @@ describe('LiveConnection', () => {
     expect(lively.reader.readyState).toBe(WebSocket.OPEN);
   });
 
+  it.each(['ping', 'pong'] as const)(
+    'closes a reader that floods it by %ss with 1008, and no other',
+    async (kind) => {
+      const { reader, connection } = await open();
+      for (let second = 1; second <= 3; second += 1) {
+        for (let i = 0; i < 90; i += 1) reader[kind]();
+        reader.ping('the last one');
+        await new Promise<void>((resolve) => {
+          reader.on('pong', (data: Buffer) => data.toString() === 'the last one' && resolve());
+        });
+        connection.check(START + second);
+      }
+      expect(reader.readyState).toBe(WebSocket.OPEN);
+      const closed = once(reader, 'close') as Promise<[number]>;
+      for (let i = 0; i < 10_000; i += 1) reader[kind]();
+      expect((await closed)[0]).toBe(CLOSE.notAllowed);
+    },
+  );
+
   it('answers pings, closes 1008 on a message and 1009 on a large one', async () => {
     const { reader } = await open();
     reader.ping('hello');
