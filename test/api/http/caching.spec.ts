@@ -50,7 +50,8 @@ describe('what may be kept of an answer', () => {
   it('is a chart for as long as it is reused, the page if it has not changed, and files by their names for ever', async () => {
     const cookie = await server.signIn(account.id, account.password);
     const chart = `/api/v1/stations/${station.id}/trendchart/?measKeys=temperature`;
-    await waitFor('a chart', async () => (await server.fetch(chart, { cookie })).ok);
+    const isDrawn = async () => (await kept(chart, { cookie })) !== 'no-store';
+    await waitFor('a chart, for which a thread starts', isDrawn, 60_000);
     expect(await kept(chart, { cookie })).toMatch(/^private, max-age=\d+$/);
     expect(await kept(`${chart}&width=x`, { cookie })).toBe('no-store');
     expect(await kept('/', { headers: { accept: 'text/html' } })).toBe('no-cache');
