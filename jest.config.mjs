@@ -1,5 +1,5 @@
-// Jest runs in CommonJS mode and swc turns every dependency into CommonJS: on Node 20 the only mode that
-// loads the ESM-only packages of NestJS 12 beside CommonJS ones.
+// Jest runs in CommonJS mode and swc turns every dependency into CommonJS: on Node 20 no other mode loads the ESM-only
+// packages of NestJS 12 beside CommonJS ones, and Node 24 runs the same tests.
 const base = {
   swcrc: false,
   sourceMaps: 'inline',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, EmailAddress } from './common.js';
+import { AccountId, EmailAddress, holdsWebAddress, WEB_ADDRESS_IN_NAME } from './common.js';
 import { type UnitCategory, UNITS } from './units.js';
 
 /** What `include=` may name. */
@@ -62,8 +62,8 @@ const line = (max: number, message: string) =>
     .refine((text) => !/\p{Cc}/u.test(text), message);
 
 const NO_NAME = 'Please enter an account name';
-const AccountName = z.string(NO_NAME).trim().min(1, NO_NAME).pipe(line(200, 'Invalid name'));
-const PersonName = line(200, 'Invalid name');
+const Name = line(200, 'Invalid name').refine((name) => !holdsWebAddress(name), WEB_ADDRESS_IN_NAME);
+const AccountName = z.string(NO_NAME).trim().min(1, NO_NAME).pipe(Name);
 const Phone = line(100, 'Invalid phone');
 /** Unlike a user's it leads to no sign-in, and may be none. */
 const ContactEmail = z
@@ -84,8 +84,8 @@ export const CreateAccount = z
     accountname: AccountName,
     password: z.string().optional().describe('Opens the legacy sign-in'),
     initial_admin_email: EmailAddress.optional().describe('Is made its first admin, and invited by mail'),
-    firstname: PersonName.optional(),
-    lastname: PersonName.optional(),
+    firstname: Name.optional(),
+    lastname: Name.optional(),
     phone: Phone.optional(),
     timezone: Zone.optional(),
   })
@@ -99,8 +99,8 @@ export const ChangeAccount = z
   .strictObject({
     _id: z.string().optional().describe('Cannot be changed'),
     accountname: AccountName.optional(),
-    firstname: PersonName.nullish(),
-    lastname: PersonName.nullish(),
+    firstname: Name.nullish(),
+    lastname: Name.nullish(),
     email: ContactEmail.nullish(),
     phone: Phone.nullish(),
     notes: Notes.nullish().describe('Super admins only'),

@@ -32,3 +32,10 @@ export const Problem = z
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;
+
+/** A name is shown to people who never met whoever chose it, in mails too, and must not lead them anywhere. */
+export function holdsWebAddress(name: string): boolean {
+  return /:\/\/|www\./i.test(name.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+}
+
+export const WEB_ADDRESS_IN_NAME = 'A name may not hold a web address';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { THEME_CHOICES } from './colours.js';
+import { holdsWebAddress, WEB_ADDRESS_IN_NAME } from './common.js';
 
 /** Names in both spellings that clients read. */
 export const UserProfile = z
@@ -17,7 +18,8 @@ const Name = z
   .string('Invalid name')
   .trim()
   .max(100, 'Invalid name')
-  .refine((text) => !/\p{Cc}/u.test(text), 'Invalid name');
+  .refine((text) => !/\p{Cc}/u.test(text), 'Invalid name')
+  .refine((text) => !holdsWebAddress(text), WEB_ADDRESS_IN_NAME);
 
 /** Either spelling; null clears. Where a client sends back both, the one it changed counts. */
 export const ChangeProfile = z

@@ -36,3 +36,15 @@ export const RESERVED_ACCOUNT_IDS: readonly string[] = [
   'subscription2',
   'units',
 ];
+
+/** Members of every object: as the name of a member in an answer they would be read as something else. */
+const OBJECT_MEMBERS = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
+
+const RESERVED: ReadonlySet<string> = new Set(
+  [...RESERVED_ACCOUNT_IDS, ...OBJECT_MEMBERS].map((id) => id.toLowerCase()),
+);
+
+/** Whether no account may have the id, in any letter case. */
+export function isReservedAccountId(id: string): boolean {
+  return RESERVED.has(id.toLowerCase());
+}

@@ -11,9 +11,10 @@ export const WORKERS = Math.max(3, availableParallelism() - 1);
 /**
  * What a person reads goes to the error stream.
  * @param options.only parts of paths of test files; all when empty
+ * @param options.node the program that runs the tests, and with them the servers they start
  * @returns `code`: Jest's exit code; `report`: its JSON report, null when it could not even report
  */
-export async function runJest(projects, env, { workers = WORKERS, only = [] } = {}) {
+export async function runJest(projects, env, { workers = WORKERS, only = [], node = process.execPath } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'mesonet-results-'));
   const file = join(folder, 'report.json');
   const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
@@ -28,7 +29,7 @@ export async function runJest(projects, env, { workers = WORKERS, only = [] } = 
     file,
     ...only.map((path) => `--testPathPatterns=${path}`),
   ];
-  const child = spawn(process.execPath, [jest, ...args], {
+  const child = spawn(node, [jest, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -12,10 +12,14 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 // .ci/run puts it into the first; Debian's own package into the last.
 const WEATHER_DAEMONS = [join(ROOT, '.cache/weewx/bin/weewxd'), '/usr/local/bin/weewxd', '/usr/bin/weewxd'];
 
+/** Node as the image has it; .ci/run puts it there. */
+const NODE_24 = join(ROOT, '.cache/node24/node_modules/node/bin/node');
+
 const GENERATOR = join(ROOT, '.cache/schemathesis/bin/schemathesis');
 
 /**
- * @returns `env`: what the suites are told; `missing`: part → the reason with the package, empty when all is here
+ * @returns `env`: what the suites are told; `missing`: part → the reason with the package, empty when all is here;
+ *   `node24`: where Node 24 is, null where it is not or where this is it
  */
 export async function findParts() {
   const env = {};
@@ -41,7 +45,9 @@ export async function findParts() {
   const reason = await whyNoQuestdb();
   if (reason === null) env.MESONET_TEST_QUESTDB = '1';
   else missing.questdb = `${reason} (packages openjdk-17-jre-headless, maven)`;
-  return { env, missing };
+  const isNode24 = process.versions.node.startsWith('24.');
+  const node24 = !isNode24 && existsSync(NODE_24) ? NODE_24 : null;
+  return { env, missing, node24 };
 }
 
 /** Tries it: containers forbid it to root, too. */

@@ -7,10 +7,13 @@ import { findParts } from './test-parts.mjs';
 /** Of the API, what has nothing to do with samples: the same over either store. */
 const WITHOUT_SAMPLES = ['audit', 'console', 'http', 'mail', 'session', 'users', 'walls'];
 
-/** `project` of jest.config.mjs; `needs` a part of the machine; `only` some of its files; what `waits` most of its time shares a run. */
+/**
+ * `project` of jest.config.mjs; `needs` a part of the machine; `only` some of its files, unless another run of them is on
+ * another Node; `onNode24` where that is here; what `waits` most of its time shares a run.
+ */
 const SUITES = [
   { name: 'unit', project: 'unit' },
-  { name: 'api', project: 'api', env: { MESONET_TEST_QUESTDB: '' } },
+  { name: 'api', project: 'api', env: { MESONET_TEST_QUESTDB: '' }, onNode24: true },
   {
     name: 'api-questdb',
     project: 'api',
@@ -57,11 +60,14 @@ function add({ passed, failed }) {
 
 /** Suites that cannot even report count as one failure. */
 async function run(suites) {
-  console.log(`\n${suites.map(({ name }) => name).join(', ')}`);
-  const [{ env, only }] = suites;
+  const names = suites.map(({ name }) => name).join(', ');
+  console.log(`\n${names}${parts.node24 && suites[0].onNode24 ? ', on Node 24' : ''}`);
+  const [{ env, only, onNode24 }] = suites;
+  const { node24 } = parts;
   const projects = suites.map(({ project }) => project);
   const workers = suites.length > 1 ? WORKERS + 2 : WORKERS;
-  const { code, report } = await runJest(projects, { ...parts.env, ...env }, { only, workers });
+  const options = { workers, ...(!node24 && { only }), ...(node24 && onNode24 && { node: node24 }) };
+  const { code, report } = await runJest(projects, { ...parts.env, ...env }, options);
   if (!report) return { passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };

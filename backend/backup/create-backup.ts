@@ -10,6 +10,7 @@ import { findFiles, type FoundFile, saveFiles } from './format/file-tree.js';
 import { type BackupPart, FORMAT, type Manifest, partsOf } from './format/manifest.js';
 import { requireFree } from './free-space.js';
 import { type Installation, type InstallationAccess, openInstallation } from './installation.js';
+import { SAVED_ENTRIES, UNSAVED_ENTRIES } from './own-entries.js';
 import { tellShare } from './progress.js';
 import { findQuestdbFiles, saveQuestdb, whileKept } from './questdb-part.js';
 
@@ -64,8 +65,7 @@ interface Writing extends BackupRequest {
 async function write(writing: Writing): Promise<BackupSummary> {
   const { parent, snapshot, installation, config, signal } = writing;
   await snapshot.take();
-  const entries = installedEntries(config.DATA_DIR).filter((name) => !OF_ENGINES.test(name));
-  const own = await findFiles(config.DATA_DIR, entries);
+  const own = await findFiles(config.DATA_DIR, entriesToSave(writing));
   const ofQuestdb = installation.questdb ? await findQuestdbFiles(installation.questdb) : [];
   const draft = await BackupDraft.begin(parent, snapshot.takenAt, signal);
   try {
@@ -78,6 +78,16 @@ async function write(writing: Writing): Promise<BackupSummary> {
     await draft.discard();
     throw error;
   }
+}
+
+/** Names what it leaves out and does not know, so that nobody relies on a backup of it. */
+function entriesToSave({ config, log }: Writing): readonly string[] {
+  const known = [...SAVED_ENTRIES, ...UNSAVED_ENTRIES];
+  const unknown = installedEntries(config.DATA_DIR).filter(
+    (name) => !OF_ENGINES.test(name) && !known.includes(name),
+  );
+  if (unknown.length > 0) log.warn(`Not saved, because Mesonet did not put it there: ${unknown.join(', ')}`);
+  return SAVED_ENTRIES;
 }
 
 async function fill(

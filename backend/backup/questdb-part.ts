@@ -7,11 +7,9 @@ import { BackupError } from './backup-error.js';
 import type { DatabaseSnapshot } from './database/database-snapshot.js';
 import type { BackupDraft } from './format/backup-draft.js';
 import { findFiles, type FoundFile, restoreFiles, saveFiles } from './format/file-tree.js';
-import type { QuestdbSamples } from './format/manifest.js';
+import { QUESTDB_ENTRIES, type QuestdbSamples } from './format/manifest.js';
 import type { TellShare } from './progress.js';
 
-/** The tables, and what the checkpoint notes of them. */
-const ENTRIES = ['db', '.checkpoint'];
 const CHECKPOINT_FILE = join('.checkpoint', 'db', '_checkpoint_meta.d');
 /** Makes QuestDB go back to the checkpoint when it starts. */
 const RESTORE_MARK = '_restore';
@@ -39,7 +37,7 @@ export async function whileKept<T>(
 
 /** @throws BackupError when the checkpoint that stands is not to be seen there: it is the folder of another QuestDB */
 export async function findQuestdbFiles({ root, connection }: ReachedQuestdb): Promise<FoundFile[]> {
-  if (existsSync(join(root, CHECKPOINT_FILE))) return findFiles(root, ENTRIES);
+  if (existsSync(join(root, CHECKPOINT_FILE))) return findFiles(root, QUESTDB_ENTRIES);
   throw new BackupError(
     `${root} is not the folder of the QuestDB at ${connection.httpUrl}. Set QUESTDB_DATA_DIR to the one that holds its db.`,
   );

@@ -7,6 +7,7 @@ import { loadDatabase } from './database/database-load.js';
 import { restoreFiles } from './format/file-tree.js';
 import type { Manifest } from './format/manifest.js';
 import type { InstallationAccess } from './installation.js';
+import { entryOf, SAVED_ENTRIES } from './own-entries.js';
 import { tellShare } from './progress.js';
 import { fillQuestdbElsewhere, requireEmptyQuestdb } from './questdb-elsewhere.js';
 import { requireServing, restoreQuestdbFiles } from './questdb-part.js';
@@ -26,7 +27,8 @@ export async function fillStage(stage: string, restore: StagedRestore): Promise<
     writeWhole(join(stage, 'secret.key'), `${secretKey}\n`);
   }
   const tell = tellShare(log, 'Restoring files');
-  await restoreFiles(folder, manifest.files, { root: stage, tell, signal });
+  const files = manifest.files.filter(({ name }) => SAVED_ENTRIES.includes(entryOf(name)));
+  await restoreFiles(folder, files, { root: stage, tell, signal });
   const empty = await fillQuestdb(stage, restore);
   try {
     await fillDatabase(stage, restore);

@@ -48,6 +48,7 @@ export class SamplesController {
     const now = Date.now();
     const upload = body ?? { type: '', bytes: Buffer.alloc(0) };
     const format = nativeFormat(upload) ?? 'json';
+    const basic = basicCredentials(request.headers.authorization);
     const protocol = format === 'csv' ? 'CSV' : 'native JSON';
     const sent = {
       stationId,
@@ -57,7 +58,7 @@ export class SamplesController {
       method: 'POST',
       path: `/api/v1/stations/${stationId}/samples/`,
       text: upload.bytes,
-      secrets: [],
+      secrets: basic ? [basic.password] : [],
       arrivedAt: now,
     } as const;
     const work = async () =>

@@ -158,6 +158,31 @@ describe('LiveConnection', () => {
     expect(lively.reader.readyState).toBe(WebSocket.OPEN);
   });
 
+  it.each(['ping', 'pong'] as const)(
+    'closes a reader that floods it by %ss with 1008, and no other',
+    async (kind) => {
+      const { reader, socket, wire, connection } = await open();
+      let seen = 0;
+      socket.on(kind, () => (seen += 1));
+      // One after another: ws itself cuts off a reader to which too many pongs are owed at once.
+      const sendOne = async () => {
+        const before = seen;
+        reader[kind]();
+        while (seen === before && socket.readyState === WebSocket.OPEN) await new Promise(setImmediate);
+      };
+      for (let second = 1; second <= 3; second += 1) {
+        for (let i = 0; i < 90; i += 1) await sendOne();
+        connection.check(START + second);
+      }
+      expect(reader.readyState).toBe(WebSocket.OPEN);
+      const ended = once(wire, 'close');
+      const closed = once(reader, 'close') as Promise<[number]>;
+      for (let i = 0; i <= 100; i += 1) await sendOne();
+      expect((await closed)[0]).toBe(CLOSE.notAllowed);
+      await ended;
+    },
+  );
+
   it('answers pings, closes 1008 on a message and 1009 on a large one', async () => {
     const { reader } = await open();
     reader.ping('hello');

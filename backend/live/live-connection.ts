@@ -17,6 +17,8 @@ const SLOW_BYTES = 256 * 1024;
 /** Frames of one turn of the event loop share a system call, up to this size. */
 const CORK_BYTES = 64 * 1024;
 const MISSED_PINGS = 2;
+/** Browsers send none and programs one in several seconds; each costs an answer. */
+const MAX_PINGS_A_CHECK = 100;
 /** Three pings and the last goodbye fit into a reader's patience. */
 const PINGS_IN_PATIENCE = 4;
 
@@ -42,6 +44,7 @@ export class LiveConnection {
   private progressAt: number;
   private pingedAt: number;
   private missedPings = 0;
+  private receivedPings = 0;
 
   /**
    * @param wire the socket below: prebuilt frames go there, so each is encoded once and not once a reader
@@ -57,7 +60,11 @@ export class LiveConnection {
     this.progressAt = now;
     this.pingedAt = now;
     wire.on('drain', () => this.sendWaiting());
-    socket.on('pong', () => (this.missedPings = 0));
+    socket.on('pong', () => {
+      this.missedPings = 0;
+      this.countPing();
+    });
+    socket.on('ping', () => this.countPing());
     socket.on('message', () => this.close(CLOSE.notAllowed, 'This stream is one-way'));
   }
 
@@ -82,6 +89,7 @@ export class LiveConnection {
 
   /** Heartbeat and stall check, every second or so. @param now ms; @returns false when the reader was given up */
   check(now: number): boolean {
+    this.receivedPings = 0;
     if (this.socket.readyState !== WebSocket.OPEN) return true;
     if (this.isStalled(now)) return this.giveUp('Not reading');
     if (now - this.pingedAt < this.patienceMs / PINGS_IN_PATIENCE) return true;
@@ -96,6 +104,12 @@ export class LiveConnection {
     this.waiting.clear();
     this.flush();
     this.socket.close(code, reason);
+  }
+
+  private countPing(): void {
+    this.receivedPings += 1;
+    if (this.receivedPings <= MAX_PINGS_A_CHECK || this.socket.readyState !== WebSocket.OPEN) return;
+    this.close(CLOSE.notAllowed, 'Too many pings');
   }
 
   private giveUp(reason: string): false {

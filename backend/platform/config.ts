@@ -59,6 +59,8 @@ export const Environment = z.object({
   STATION_SAMPLES_PER_MINUTE: rate.default(60_000),
   ACCOUNT_REQUESTS_PER_MINUTE: rate.default(30_000),
   ACCOUNT_SAMPLES_PER_MINUTE: rate.default(300_000),
+  // The demo organization has three.
+  STATIONS_PER_ACCOUNT: wholeNumber(3, 1_000_000).default(1_000),
   LIVE_SOCKETS_PER_ADDRESS: wholeNumber(1, 10_000).default(1_000),
   LIVE_SOCKETS_PER_SESSION: wholeNumber(1, 10_000).default(100),
   LIVE_PATIENCE_SECONDS: wholeNumber(1, 600).default(30),

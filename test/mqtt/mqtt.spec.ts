@@ -1,6 +1,7 @@
 import type { RainLedgerPage } from '@mesonet/contract/rain-ledger.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
 import type { StationLogPage } from '@mesonet/contract/station-logs.js';
+import type { Upload, UploadPage } from '@mesonet/contract/uploads.js';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { temporaryDataDir, type TemporaryDataDir } from '../support/stores/data-dir.js';
 import { Mosquitto } from '../support/stations/mosquitto.js';
@@ -79,6 +80,31 @@ describe('MQTT', () => {
 
   it('tells once that the broker was away at the start', () => {
     expect(running.log().match(/cannot be reached/g)).toHaveLength(1);
+  });
+
+  it('keeps messages without the password of the station, wherever it stands in them', async () => {
+    await allow();
+    const measurements = { temperature: 41 };
+    await publish(`mesonet/${station.id}/samples`, {
+      measurements,
+      device: { password: 'nested', is: station.password },
+    });
+    await publish(`weewx/${station.id}/loop`, {
+      outTemp: 42,
+      note: [station.password],
+      link: { token: 'nested' },
+    });
+    const uploads = await waitFor('both messages', async () => {
+      const path = `/api/v1/stations/${station.id}/uploads/`;
+      const { items } = await server.get<UploadPage>(path, account.cookie);
+      const texts = items.map(({ id }) => server.get<Upload>(path + id, account.cookie));
+      return items.length === 2 && Promise.all(texts);
+    });
+    for (const { text } of uploads) {
+      expect(text).toContain('•••');
+      expect(text).not.toContain('nested');
+      expect(text).not.toContain(station.password);
+    }
   });
 
   it('carries measurements of the station’s own', async () => {

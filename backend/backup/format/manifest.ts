@@ -1,5 +1,6 @@
 import { isAbsolute, normalize } from 'node:path';
 import { z } from 'zod';
+import { entryOf, SAVED_ENTRIES, UNSAVED_ENTRIES } from '../own-entries.js';
 
 /** Of the layout of a backup's folder; raised when an older program could not read it. */
 export const FORMAT = 1;
@@ -37,12 +38,19 @@ export type DumpedTable = z.infer<typeof DumpedTable>;
 export const SavedFile = z.object({ name: RelativePath, part: BackupPart });
 export type SavedFile = z.infer<typeof SavedFile>;
 
+/** A file that lies in one of these entries of its folder, and nowhere else, whoever wrote the manifest. */
+const fileIn = (entries: readonly string[]) =>
+  SavedFile.refine(({ name }) => entries.includes(entryOf(name)), 'an unknown place');
+
+/** The entries of QuestDB's folder that are saved: the tables, and what the checkpoint notes of them. */
+export const QUESTDB_ENTRIES: readonly string[] = ['db', '.checkpoint'];
+
 /** Files of QuestDB, copied under a checkpoint. */
 export const QuestdbSamples = z.object({
   store: z.literal('questdb'),
   /** Of the QuestDB that wrote them. */
   version: z.string(),
-  files: z.array(SavedFile),
+  files: z.array(fileIn(QUESTDB_ENTRIES)),
 });
 export type QuestdbSamples = z.infer<typeof QuestdbSamples>;
 
@@ -75,8 +83,8 @@ export const Manifest = z.object({
   /** The key itself, where it was asked for. */
   secretKey: BackupPart.nullable(),
   database: DatabaseDump,
-  /** Files of DATA_DIR that the server keeps beside its databases. */
-  files: z.array(SavedFile),
+  /** Files of DATA_DIR that the server keeps beside its databases. Older backups hold some that are not restored. */
+  files: z.array(fileIn([...SAVED_ENTRIES, ...UNSAVED_ENTRIES])),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -100,6 +100,29 @@ describe('a backup', () => {
       () => rewriteManifest(({ database }) => (database.tables[0]!.part.path = '../../etc/passwd')),
       /manifest\.json, it does not say what it should/,
     ],
+    ...[
+      'questdb/root/conf/server.conf',
+      'secret.key',
+      'postgres/postgresql.conf',
+      '.restoring-1/restored.json',
+    ]
+      .concat(['run/server.json', 'imports/../secret.key', 'importsx/a', './imports/a', '/imports/a'])
+      .map((name): [string, () => Promise<unknown>, RegExp] => [
+        `a file is said to belong to ${name}`,
+        () => rewriteManifest(({ files, database }) => files.push({ name, part: database.tables[0]!.part })),
+        /manifest\.json, it does not say what it should/,
+      ]),
+    ...['conf/server.conf', '_restore', '../imports/a', 'db/../conf/server.conf'].map(
+      (name): [string, () => Promise<unknown>, RegExp] => [
+        `a file of QuestDB is said to be ${name}`,
+        () =>
+          rewriteManifest((manifest) => {
+            const files = [{ name, part: manifest.database.tables[0]!.part }];
+            manifest.samples = { store: 'questdb', version: '9.3.4', files };
+          }),
+        /manifest\.json, it does not say what it should/,
+      ],
+    ),
   ])('is refused when %s', async (_, damage, text) => {
     await damage();
     await expect(verify()).rejects.toThrow(text);

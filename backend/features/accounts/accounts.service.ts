@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, type Repository } from 'typeorm';
 import { AccountId } from '@mesonet/contract/common.js';
-import { RESERVED_ACCOUNT_IDS } from '@mesonet/contract/reserved-ids.js';
+import { isReservedAccountId } from '@mesonet/contract/reserved-ids.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { isUniqueViolation } from '../../platform/database-errors.js';
@@ -112,10 +112,9 @@ export class AccountsService {
   }
 
   private check({ id, accountname, password, timezone }: NewAccount): void {
-    const isTaken = [this.config.SADMIN_USERNAME, ...RESERVED_ACCOUNT_IDS].some(
-      (reserved) => reserved.toLowerCase() === id.toLowerCase(),
-    );
-    if (isTaken || !AccountId.safeParse(id).success) throw new InvalidInput('Invalid id', 'invalid_id');
+    const isSuperAdmin = id.toLowerCase() === this.config.SADMIN_USERNAME.toLowerCase();
+    if (isSuperAdmin || isReservedAccountId(id) || !AccountId.safeParse(id).success)
+      throw new InvalidInput('Invalid id', 'invalid_id');
     if (accountname.trim() === '') throw new InvalidInput('Please enter an account name', 'invalid_name');
     if (timezone !== undefined) checkTimezone(timezone);
     if (password !== undefined) checkNewPassword(password, id);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Controller, Delete, Get, HttpCode, Param, SerializeOptions } from '@nestjs/common';
 import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { OwnSession } from '@mesonet/contract/own-sessions.js';
-import { AllowSignedIn, Caller } from '../../platform/access/allow.js';
+import { AllowSignedIn, Caller, RefuseTokens } from '../../platform/access/allow.js';
 import type { Principal } from '../../platform/access/principal.js';
 import { noteAudit } from '../../platform/audit/request-audit.js';
 import { Audited } from '../../platform/audit/audited.js';
@@ -29,6 +29,7 @@ export class OwnSessionsController {
   @Delete(':id')
   @HttpCode(204)
   @Audited('session_ended')
+  @RefuseTokens()
   @ApiParam({ name: 'id' })
   @WorksOnFullDisk()
   async end(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {

@@ -30,7 +30,7 @@ import { SecondFactorService } from './second-factor/second-factor.service.js';
 import { signInFacts } from '../../platform/audit/audit-event.js';
 import { noteAudit } from '../../platform/audit/request-audit.js';
 import { Audited, AuditedSignIn } from '../../platform/audit/audited.js';
-import { clearSessionCookie, SESSION_COOKIE, setSessionCookie } from './session-cookie.js';
+import { clearSessionCookie, sessionCookieName, setSessionCookie } from './session-cookie.js';
 import { SharedSignInNotice } from './shared-sign-in-notice.js';
 import { toCurrentUser } from './sessions.dto.js';
 import { originOf, SessionsService } from './sessions.service.js';
@@ -63,7 +63,9 @@ export class SessionsController {
     const origin = originOf(request);
     const cookie = await this.sessions.signIn(accountid, password, origin, now);
     setSessionCookie(reply, cookie, this.config);
-    const principal = await this.authenticator.authenticate({ cookie: `${SESSION_COOKIE}=${cookie}` });
+    const principal = await this.authenticator.authenticate({
+      cookie: `${sessionCookieName(this.config)}=${cookie}`,
+    });
     if (!principal) throw new Forbidden();
     noteAudit(signInFacts(principal));
     if (principal.kind === 'legacy-super-admin') await this.notice.tell(origin, now);
@@ -90,6 +92,6 @@ export class SessionsController {
   async end(@Caller() caller: Principal, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.sessions.end(caller.sessionId);
     noteAudit(signInFacts(caller));
-    clearSessionCookie(reply);
+    clearSessionCookie(reply, this.config);
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { AllowPublic, type GuardedRequest } from '../../platform/access/allow.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
+import { Forbidden } from '../../platform/errors.js';
 import { acceptsPages, refuseCrossSite } from '../../platform/access/cross-site.js';
 import { signInFacts } from '../../platform/audit/audit-event.js';
 import { AuditedWhenNoted } from '../../platform/audit/audited.js';
@@ -72,10 +73,12 @@ export class SignOutController {
 
   private async end(request: GuardedRequest, reply: FastifyReply): Promise<void> {
     const principal = await this.authenticator.authenticate(request.headers);
+    // A token neither has a session to end nor speaks for the cookie that came with it.
+    if (principal?.isToken) throw new Forbidden();
     if (principal) {
       await this.sessions.end(principal.sessionId);
       noteAudit(signInFacts(principal));
     }
-    clearSessionCookie(reply);
+    clearSessionCookie(reply, this.config);
   }
 }

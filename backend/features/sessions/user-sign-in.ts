@@ -12,7 +12,7 @@ import { Unauthorized } from '../../platform/errors.js';
 import { UsersService } from '../users/users.service.js';
 import { keepPendingToken } from './second-factor/pending-browser.js';
 import { SecondFactorService } from './second-factor/second-factor.service.js';
-import { SESSION_COOKIE, setSessionCookie } from './session-cookie.js';
+import { sessionCookieName, setSessionCookie } from './session-cookie.js';
 import { toCurrentUser } from './sessions.dto.js';
 import { originOf, SessionsService } from './sessions.service.js';
 
@@ -40,7 +40,9 @@ export class UserSignIn {
     const now = new Date();
     await this.users.noteSignIn(userId, now);
     const cookie = await this.sessions.open('user', userId, originOf(request), now);
-    const principal = await this.authenticator.authenticate({ cookie: `${SESSION_COOKIE}=${cookie}` });
+    const principal = await this.authenticator.authenticate({
+      cookie: `${sessionCookieName(this.config)}=${cookie}`,
+    });
     if (!principal) throw new Unauthorized();
     setSessionCookie(reply, cookie, this.config);
     noteAudit(signInFacts(principal));

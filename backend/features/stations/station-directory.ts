@@ -177,6 +177,14 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
     return this.byPasskeyDigest.get(this.passkeyDigest(passkey));
   }
 
+  /** What the station identifies itself with, which nobody may be shown; nothing for a station that is gone. */
+  secretsOf(series: number): string[] {
+    const entry = this.bySeries.get(series);
+    if (!entry) return [];
+    const { passkey } = entry.intake;
+    return [this.secrets.open(entry.passwordSealed, entry.stationId), ...(passkey === null ? [] : [passkey])];
+  }
+
   private passkeyDigest(passkey: string): string {
     return this.digest(`passkey ${passkey.toUpperCase()}`).toString('base64');
   }

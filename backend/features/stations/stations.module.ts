@@ -11,6 +11,7 @@ import { StationMeasurementsService } from './measurements/station-measurements.
 import { StationAccounts } from './station-accounts.js';
 import { StationDirectory } from './station-directory.js';
 import { StationEntity } from './station.entity.js';
+import { StationQuota } from './station-quota.js';
 import { StationPasswordController } from './station-password.controller.js';
 import { StationsController } from './stations.controller.js';
 import { StationsService } from './stations.service.js';
@@ -27,6 +28,7 @@ import { StationsService } from './stations.service.js';
   ],
   providers: [
     StationsService,
+    StationQuota,
     StationIntakeService,
     StationMeasurementsService,
     StationDirectory,

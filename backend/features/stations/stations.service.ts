@@ -12,6 +12,7 @@ import { SecretBox } from '../../platform/secrets/secret-box.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { StationDirectory } from './station-directory.js';
 import { StationEntity } from './station.entity.js';
+import { StationQuota } from './station-quota.js';
 
 const FIRST_NUMBER = 1000;
 const LAST_NUMBER = 9999;
@@ -36,6 +37,7 @@ export class StationsService {
     private readonly directory: StationDirectory,
     private readonly secrets: SecretBox,
     private readonly events: EventBus,
+    private readonly quota: StationQuota,
   ) {}
 
   /** Stations of one account by name. */
@@ -59,15 +61,20 @@ export class StationsService {
   /**
    * @returns the station with its generated password
    * @throws InvalidInput `Invalid id`, `Invalid name`
-   * @throws Conflict when the id is in use or no number is free
+   * @throws Conflict when the id is in use, no number is free, or the account has as many stations as it may
+   * @throws TooManyRequests when too many of the ids it asked for were in use
    */
   async create(accountId: string, input: NewStation): Promise<{ station: StationEntity; password: string }> {
     checkNewStation(input);
     await this.accounts.get(accountId);
+    if (input.id) this.quota.requireFewUsedIds(accountId);
     let id = input.id ? withPrefix(accountId, input.id) : await this.freeId(accountId);
     // Somebody else may take the free one first.
     while (!(await this.insert(accountId, id, input))) {
-      if (input.id) throw new Conflict('Id already in use', 'id_in_use');
+      if (input.id) {
+        this.quota.noteUsedId(accountId);
+        throw new Conflict('Id already in use', 'id_in_use');
+      }
       id = await this.freeId(accountId);
     }
     await this.directory.reload();
@@ -89,7 +96,10 @@ export class StationsService {
       elevationFeet: input.elevation ?? null,
     });
     try {
-      await this.stations.insert(station);
+      await this.stations.manager.transaction(async (manager) => {
+        await this.quota.requireRoom(manager, accountId);
+        await manager.insert(StationEntity, station);
+      });
     } catch (error) {
       if (isUniqueViolation(error)) return false;
       throw error;

@@ -5,14 +5,23 @@ import type { UserEntity } from './user.entity.js';
 
 const NO_NAME = '-';
 
-/** Nothing of somebody who was invited and has not come yet: they may be known elsewhere. */
-export function toAccountUser({ accountId, role, joinedAt, user }: MembershipEntity): AccountUser {
-  const { id, email, firstName, lastName } = user;
+/**
+ * The address of a member as their account may see it. Until they join that is what the account typed itself: what
+ * another one typed would tell that they are known there.
+ */
+export function shownEmail({ joinedAt, invitedEmail, user }: MembershipEntity): string {
+  return joinedAt === null ? (invitedEmail ?? user.email) : user.email;
+}
+
+/** Shows nothing of somebody who was invited and has not joined yet, because they may be known elsewhere. */
+export function toAccountUser(membership: MembershipEntity): AccountUser {
+  const { accountId, role, joinedAt, user } = membership;
+  const { id, firstName, lastName } = user;
   const name = `${firstName} ${lastName}`.trim();
   return {
     id,
     name: joinedAt === null || name === '' ? NO_NAME : name,
-    email,
+    email: shownEmail(membership),
     isNewUser: joinedAt === null,
     accounts: { [accountId]: { role } },
   };

@@ -34,7 +34,7 @@ export class UploadInspector implements BeforeApplicationShutdown {
     private readonly events: EventBus,
     keepers: SeriesKeepers,
   ) {
-    const write = (uploads: readonly HeldUpload[]) => this.table.add(uploads);
+    const write = (uploads: readonly HeldUpload[]) => this.table.add(this.withStationSecrets(uploads));
     this.writer = new WriteBehind(this.buffer, write, this.logger, WRITE_EVERY_MS);
     events.subscribe('station.removed', ({ series }) => {
       this.refusedAt.delete(series);
@@ -94,6 +94,16 @@ export class UploadInspector implements BeforeApplicationShutdown {
     this.buffer.add(series, sent, answer);
     if (this.buffer.isHeavy) void this.writer.flush();
     else this.writer.wake();
+  }
+
+  /** A station may put its own password into any field, and a person may put it into an upload by hand. */
+  private withStationSecrets(uploads: readonly HeldUpload[]): HeldUpload[] {
+    const own = new Map<number, string[]>();
+    return uploads.map((upload) => {
+      const known = own.get(upload.series) ?? this.directory.secretsOf(upload.series);
+      own.set(upload.series, known);
+      return { ...upload, secrets: [...upload.secrets, ...known] };
+    });
   }
 
   private isRefusalDue(series: number, now: number): boolean {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { HeldUpload, KeptUpload, UploadFormat } from './kept-upload.js';
-import { maskSecrets } from './mask-secrets.js';
+import { maskLiterals } from './masking/mask-literals.js';
+import { maskSecrets } from './masking/mask-secrets.js';
 import { KEPT_UPLOADS } from './upload-buffer.js';
 
 const COLUMNS = `id::text, series, arrived_at, protocol, format, address, method, path, status, answer, size, is_cut, body`;
@@ -43,9 +44,9 @@ export class UploadTable {
         column(({ format }) => format),
         column(({ address }) => address),
         column(({ method }) => method),
-        column(({ path }) => storable(path)),
+        column(({ path, secrets }) => storable(maskLiterals(path, secrets))),
         column(({ status }) => status),
-        column(({ answer }) => storable(answer)),
+        column(({ answer, secrets }) => storable(maskLiterals(answer, secrets))),
         column(({ size }) => size),
         column(({ isCut }) => isCut),
         column(({ text, format, secrets }) => storable(maskSecrets(text.toString(), format, secrets))),

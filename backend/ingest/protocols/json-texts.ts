@@ -1,3 +1,5 @@
+import { MAX_JSON_DEPTH, TOO_DEEP } from '../../platform/http/json-depth.js';
+
 /** Why a body is no JSON we take. The message is for the sender. */
 export class MalformedJson extends Error {}
 
@@ -10,8 +12,6 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const BYTE_ORDER_MARK = 0xfeff;
-
-const MAX_DEPTH = 20;
 
 /** One JSON value, cut out of a body but not parsed. */
 export interface JsonText {
@@ -88,7 +88,7 @@ function cutValue(body: string, start: number, depth: number): JsonText & { end:
     else if (code === COLON) members += 1;
     else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
       open += 1;
-      if (open + depth > MAX_DEPTH) throw new MalformedJson(`nested deeper than ${MAX_DEPTH} levels`);
+      if (open + depth > MAX_JSON_DEPTH) throw new MalformedJson(TOO_DEEP);
     } else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
       if (open === 0) break;
       open -= 1;

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { logRequests } from './access-log.js';
 import { auditDenials } from '../audit/audit-denials.js';
 import { limitBodyTimes } from './body-deadline.js';
+import { limitSignInBodies, refuseDeepJson } from './body-limits.js';
 import { limitBodyTypes } from './body-types.js';
 import { acceptFiles } from './file-uploads.js';
 import { countRequests } from './http-metrics.js';
@@ -64,6 +65,8 @@ export async function createHttpApp(
   const fastify = adapter.getInstance<FastifyInstance>();
   noteAllowedMethods(fastify);
   limitBodyTimes(fastify);
+  limitSignInBodies(fastify);
+  refuseDeepJson(adapter, BODY_LIMIT);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     logger,
     bufferLogs: false,

@@ -13,12 +13,14 @@ const POLICY = [
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "object-src 'none'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'self'",
 ];
 
 /** What Helmet would say, put together once: its plugin does so for each answer, a tenth of the time of a short one. */
 const HEADERS = {
+  // Answers hold passwords, tokens and data of one caller. A route whose answer may be kept says so itself.
+  'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -36,7 +38,7 @@ export function setSecurityHeaders(fastify: FastifyInstance, config: Config): vo
   const headersFor = (frameAncestors: string) => ({
     'content-security-policy': [...POLICY, `frame-ancestors ${frameAncestors}`].join(';'),
     ...HEADERS,
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   });
   const [own, embeddable] = [headersFor("'self'"), headersFor('*')];
   fastify.addHook('onRequest', ({ url }, reply, done) => {

@@ -118,7 +118,16 @@ describe('walls between organizations', () => {
 });
 
 describe('making accounts and stations', () => {
-  it.each(['admin', 'API', 'sadmin', 'home', 'a b', '', 'x'.repeat(41), '../x', '__proto__ '])(
+  const objectMembers = [
+    '__proto__',
+    'constructor',
+    'CONSTRUCTOR',
+    'prototype',
+    'toString',
+    'hasownproperty',
+  ];
+  const taken = ['admin', 'API', 'sadmin', 'home'];
+  it.each([...taken, ...objectMembers, 'a b', '', 'x'.repeat(41), '../x', '__proto__ '])(
     'refuses the account id %j',
     async (id) => {
       const body = { id, accountname: 'Name' };

@@ -75,6 +75,60 @@ describe('limits of every request', () => {
     expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'payload_too_large' }]);
   });
 
+  it.each([
+    ['/api/v1/session/', 'application/json'],
+    ['/auth/email/', 'application/json'],
+    ['/api/v1/auth/email/verify/', 'application/json'],
+    ['/auth/totp', 'application/json'],
+    ['/auth/email/link', 'application/x-www-form-urlencoded'],
+    ['/auth/setup', 'application/x-www-form-urlencoded'],
+    ['/api/v1/auth/logout/', 'application/x-www-form-urlencoded'],
+  ])('takes no more than 16 KiB at %s', async (path, type) => {
+    const isJson = type === 'application/json';
+    const bodyOf = (bytes: number) => Buffer.from(isJson ? `"${'x'.repeat(bytes - 2)}"` : 'x'.repeat(bytes));
+    const send = (bytes: number) =>
+      server.fetch(path, {
+        method: 'POST',
+        body: bodyOf(bytes) as unknown as string,
+        headers: { 'content-type': type },
+      });
+    const refused = await send(16 * 1024 + 1);
+    expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'payload_too_large' }]);
+    expect((await send(16 * 1024)).status).not.toBe(413);
+  });
+
+  it('refuses JSON that is nested deeper than 20 levels on every route, before it asks what it is', async () => {
+    const deep = (open: string, bytes: number) => open.repeat(Math.floor(bytes / open.length));
+    const calls: [method: string, path: string, body: string][] = [
+      ['POST', '/api/v1/session/', deep('[', 16_000)],
+      ['POST', '/auth/email/', deep('{"a":', 16_000)],
+      ['POST', `/api/v1/accounts/${account.id}/stations/`, deep('[', MIB)],
+      ['PATCH', `/api/v1/accounts/${account.id}/`, `{"accountname":"x","notes":${deep('[{"b":', 2_000)}`],
+      ['PUT', `/api/v1/accounts/${account.id}/units/`, `{"x":${'['.repeat(20)}${']'.repeat(20)}}`],
+    ];
+    for (const [method, path, body] of calls) {
+      for (const pack of [false, true]) {
+        const answer = await server.fetch(path, {
+          method,
+          cookie: account.cookie,
+          body: (pack ? gzipSync(body) : body) as unknown as string,
+          headers: { 'content-type': 'application/json', ...(pack && { 'content-encoding': 'gzip' }) },
+        });
+        const said = [answer.status, ((await answer.json()) as { detail: string }).detail];
+        expect([path, ...said]).toEqual([path, 400, 'The JSON is nested deeper than 20 levels.']);
+      }
+    }
+    const upload = await server.upload(station, JSON.parse(`${'['.repeat(21)}${']'.repeat(21)}`));
+    expect([upload.status, await upload.text()]).toEqual([
+      400,
+      expect.stringContaining('nested deeper than 20 levels') as string,
+    ]);
+    const brackets = { accountname: '[{'.repeat(90) };
+    expect((await server.patchJson(`/api/v1/accounts/${account.id}/`, brackets, account.cookie)).status).toBe(
+      200,
+    );
+  });
+
   it('refuses a bomb of 1 GiB in 1 MB of gzip, and goes on', async () => {
     const piece = gzipSync(Buffer.alloc(64 * MIB));
     const bomb = Buffer.concat(Array.from({ length: 16 }, () => piece));

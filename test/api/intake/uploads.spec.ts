@@ -112,6 +112,42 @@ describe('GET /api/v1/stations/{id}/uploads/', () => {
     expect(JSON.stringify(rows)).not.toContain(station.password);
   });
 
+  it('masks the own password wherever it stands in an upload of any protocol, whoever sent it', async () => {
+    const { id, password, authorization } = station;
+    const samples = `/api/v1/stations/${id}/samples/`;
+    const json = JSON.stringify({
+      device: { password: 'nested-secret', label: password },
+      measurements: { temperature: 1, [password]: 2 },
+    });
+    const send = (at: string, body: string, type: string, headers: Record<string, string>) =>
+      server.fetch(at, { method: 'POST', body, headers: { 'content-type': type, ...headers } });
+    const asStation = { authorization };
+    await send(samples, json, 'application/json', asStation);
+    await send(samples, json, 'application/json', { cookie: account.cookie });
+    await send(samples, `${json}\n{"note":"${password}"}`, 'application/x-ndjson', asStation);
+    await send(samples, `time,temperature,x\n,1,${password}`, 'text/csv', { cookie: account.cookie });
+    await send(samples, `note=${password}`, 'application/x-www-form-urlencoded', asStation);
+    const wrong = Buffer.from(`${id}:wrong-password`).toString('base64');
+    await send(samples, '{"note":"wrong-password"}', 'application/json', { authorization: `Basic ${wrong}` });
+    await write(`w,host=${password} temperature=1,note="${password}"`);
+    await report(`tempf=1&note=${password}&d=${encodeURIComponent(`{"pwd":"nested-secret"}`)}`);
+    await server.fetch(`/data/ambient/${id}/${password}?tempf=1&note=${password.toLowerCase()}`);
+    const xml = `<oriondata><meas name="note">${password}</meas><meas name="passkey">nested-secret</meas></oriondata>`;
+    await send(`/api/v1/stations/${id}/microserver/`, xml, 'text/xml', asStation);
+    await until(10);
+    const rows = await server.sql<{ text: string }>(
+      `SELECT row_to_json(u)::text AS text FROM station_uploads u JOIN stations s USING (series) WHERE s.id = $1`,
+      [id],
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(10);
+    for (const { text } of rows) {
+      expect(text.toLowerCase()).not.toContain(password.toLowerCase());
+      expect(text).not.toContain('nested-secret');
+      expect(text).not.toContain('wrong-password');
+      expect(text).toContain('•••');
+    }
+  });
+
   it('pages by cursor', async () => {
     for (let i = 0; i < 5; i += 1) await write(`w temperature=${i}`);
     const all = await until(5);

@@ -123,6 +123,24 @@ describe('access tokens', () => {
     expect((await as(raw_secret, SUPER_USERS)).status).toBe(200);
   });
 
+  it('end no session of their owner', async () => {
+    const { raw_secret } = await create();
+    const sessions = (await (await as(raw_secret, '/api/v1/sessions/')).json()) as { id: string }[];
+    expect(sessions.length).toBeGreaterThan(0);
+    const attempts = [
+      ...sessions.map(({ id }) => as(raw_secret, `/api/v1/sessions/${id}/`, { method: 'DELETE' })),
+      as(raw_secret, '/api/v1/session/', { method: 'DELETE' }),
+      as(raw_secret, '/auth/logout'),
+      as(raw_secret, '/api/v1/auth/logout', { cookie: owner.cookie }),
+      as(raw_secret, '/auth/logout', { method: 'POST' }),
+    ];
+    for (const answer of await Promise.all(attempts)) {
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+    }
+    expect((await server.fetch('/api/v1/session/', { cookie: owner.cookie })).status).toBe(200);
+    expect((await as(raw_secret, '/api/v1/session/')).status).toBe(200);
+  });
+
   it('change no passwords', async () => {
     const { raw_secret } = await create();
     const headers = { ...bearer(raw_secret), 'content-type': 'application/json' };

@@ -83,9 +83,26 @@ describe('members of an organization', () => {
     );
     await server.sql('UPDATE memberships SET joined_at = now() WHERE user_id = $1', [id]);
     expect(await list(other)).toMatchObject([{ name: 'Known Person', isNewUser: false }]);
-    const row = await add(email.toUpperCase());
-    expect(row).toMatchObject({ name: '-', isNewUser: true, accounts: { [account.id]: { role: 'admin' } } });
+    const typed = email.toUpperCase();
+    const row = await add(typed);
+    const shown = { name: '-', email: typed, isNewUser: true };
+    expect(row).toMatchObject({ ...shown, accounts: { [account.id]: { role: 'admin' } } });
     expect(await list()).toEqual([row]);
+    await add(newAddress());
+    expect(await (await tryRole(typed, 'guest')).json()).toMatchObject(shown);
+    expect((await tryRemove(typed)).status).toBe(204);
+    const again = newAddress('Bob');
+    await add(again, 'guest', other);
+    await add(again.toLowerCase());
+    const log = await server.sql<{ text: string }>(
+      'SELECT row_to_json(e)::text AS text FROM audit_entries e WHERE $1 = ANY(accounts)',
+      [account.id],
+    );
+    const told = log.map(({ text }) => text).join();
+    expect([told.includes(typed), told.includes(email), told.includes(again)]).toEqual([true, false, false]);
+    // Whoever joined is shown by the address they are known by.
+    await server.sql('UPDATE memberships SET joined_at = now() WHERE account_id = $1', [account.id]);
+    expect((await list()).map(({ email: address }) => address)).toContain(again);
   });
 
   it('are added once, whatever the case of the address', async () => {
@@ -96,6 +113,72 @@ describe('members of an organization', () => {
       409,
       { detail: 'User already in this organization' },
     ]);
+  });
+
+  const refusal = async (answer: Response) => [
+    answer.status,
+    Number(answer.headers.get('retry-after')) > 0,
+    ((await answer.json()) as { detail: string }).detail,
+  ];
+
+  it('are invited 3 times a day at one address, whichever organizations ask, in any case', async () => {
+    const email = newAddress();
+    const others = [await server.createAccount(), await server.createAccount()];
+    await add(email, 'guest');
+    expect((await tryRemove(email)).status).toBe(204);
+    await add(email.toUpperCase(), 'guest');
+    await add(email, 'guest', others[0]);
+    const seen = 'This address was invited 3 times within a day. Try again later.';
+    expect(await refusal(await tryAdd(email.toUpperCase(), 'guest', others[1]))).toEqual([429, true, seen]);
+    expect(await list(others[1])).toEqual([]);
+    expect((await tryAdd(email)).status).toBe(409);
+    await tryRemove(email);
+    expect((await tryAdd(email)).status).toBe(429);
+    await server.sql(
+      `UPDATE invitations_sent SET sent_at = sent_at - interval '1 day' WHERE account_id = $1`,
+      [account.id],
+    );
+    expect((await tryAdd(email, 'guest', others[1])).status).toBe(200);
+    const kept = `SELECT 1 FROM invitations_sent WHERE sent_at < now() - interval '1 day'`;
+    expect(await server.sql(kept)).toEqual([]);
+  });
+
+  it('are invited 30 times an hour by one organization, however many at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 33 }, () => tryAdd(newAddress())));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBe(3);
+    const seen = 'The organization sent 30 invitations within an hour. Try again later.';
+    for (const answer of refused) expect(await refusal(answer)).toEqual([429, true, seen]);
+    expect((await list()).length).toBe(30);
+    await add(newAddress(), 'guest', await server.createAccount());
+    await server.sql(
+      `UPDATE invitations_sent SET sent_at = sent_at - interval '1 hour' WHERE account_id = $1`,
+      [account.id],
+    );
+    expect((await tryAdd(newAddress())).status).toBe(200);
+  });
+
+  it('are led nowhere by the name of an organization', async () => {
+    const rename = (accountname: string) =>
+      server.patchJson(`/api/v1/accounts/${account.id}/`, { accountname }, account.cookie);
+    for (const name of [
+      'Prize: https://evil.example',
+      'WWW.evil.example',
+      'ht\u200btp:/\u200b/evil',
+      'ｗｗｗ．evil',
+    ]) {
+      const answer = await rename(name);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { detail: 'A name may not hold a web address' },
+      ]);
+    }
+    expect((await rename(`evil.example ${'long '.repeat(30)}`)).status).toBe(200);
+    const email = newAddress();
+    await add(email);
+    const mail = await outbox.next(email);
+    expect(mail.subject).toBe(`You are invited to evil. example ${'long '.repeat(9)}…`.replace(' …', '…'));
+    expect(`${mail.text}${mail.html}`).not.toContain('evil.example');
   });
 
   it('are added once by many at once', async () => {
@@ -259,6 +342,8 @@ describe('the last admin', () => {
     await add(one);
     await add(two);
     for (let round = 0; round < 15; round++) {
+      // More invitations than an organization, or an address, may have.
+      await server.sql('DELETE FROM invitations_sent WHERE account_id = $1', [account.id]);
       const goes = round % 2 === 0 ? tryRemove(one) : tryRole(one, 'guest');
       const answers = await Promise.all([goes, tryRemove(two)]);
       const refused = answers.filter(({ status }) => status === 409);

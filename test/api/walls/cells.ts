@@ -91,7 +91,7 @@ function targetsOf(operation: string, row: Row, caller: Caller, { accounts, fore
 /** @returns the status of the refusal; null: let in */
 function refusalOf(row: Row, caller: Caller, target: Target): number | null {
   const { least } = row;
-  if (least === 'anyone') return null;
+  if (least === 'anyone') return caller.isToken && row.noTokens ? FORBIDDEN : null;
   if (least === 'station') {
     if (caller.station) return target.account === 'A' && target.exists ? null : UNAUTHORIZED;
     return row.orManager ? refusalOf({ least: 'manager', by: 'stationId' }, caller, target) : UNAUTHORIZED;

@@ -6,7 +6,7 @@ import type { Principal } from '../../../platform/access/principal.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { UsersService } from '../../users/users.service.js';
 import type { SessionEntity } from '../session.entity.js';
-import { SESSION_COOKIE } from '../session-cookie.js';
+import { sessionCookieName } from '../session-cookie.js';
 import { userPrincipal } from './user-principal.js';
 import { SessionsService } from '../sessions.service.js';
 
@@ -21,8 +21,8 @@ export class CookieAuthenticator {
   ) {}
 
   async authenticate(headers: { cookie?: string }): Promise<Principal | null> {
-    const cookie =
-      headers.cookie === undefined ? undefined : fastifyCookie.parse(headers.cookie)[SESSION_COOKIE];
+    const name = sessionCookieName(this.config);
+    const cookie = headers.cookie === undefined ? undefined : fastifyCookie.parse(headers.cookie)[name];
     if (!cookie) return null;
     const session = await this.sessions.find(cookie, new Date());
     return session && this.principalOf(session);

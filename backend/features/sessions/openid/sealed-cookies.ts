@@ -4,7 +4,7 @@ import type { GuardedRequest } from '../../../platform/access/allow.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import { SecretBox } from '../../../platform/secrets/secret-box.js';
-import { cookieOptions } from '../session-cookie.js';
+import { clearCookie, cookieNameOf, cookieOptions } from '../session-cookie.js';
 
 /** Characters that fit: browsers drop larger cookies, and sealing makes three bytes four. */
 export const MAX_SEALED = 2_800;
@@ -26,18 +26,21 @@ export class SealedCookies {
 
   keep(reply: FastifyReply, { name, path, maxAgeMs }: CookieKind, text: string, now: Date): void {
     const sealed = this.secrets.seal(`${now.getTime() + maxAgeMs} ${text}`, name).toString('base64url');
-    void reply.setCookie(name, sealed, { ...cookieOptions(this.config, maxAgeMs), path });
+    void reply.setCookie(cookieNameOf(name, this.config, path), sealed, {
+      ...cookieOptions(this.config, maxAgeMs),
+      path,
+    });
   }
 
   /** @returns null when the browser keeps none that is whole and not too old */
-  read({ cookies }: GuardedRequest, { name }: CookieKind, now: Date): string | null {
-    const opened = this.open(cookies[name] ?? '', name);
+  read({ cookies }: GuardedRequest, { name, path }: CookieKind, now: Date): string | null {
+    const opened = this.open(cookies[cookieNameOf(name, this.config, path)] ?? '', name);
     const [, until, text] = /^(\d+) (.*)$/s.exec(opened) ?? [];
     return text !== undefined && Number(until) > now.getTime() ? text : null;
   }
 
-  forget(reply: FastifyReply, { name, path }: CookieKind): void {
-    void reply.clearCookie(name, { path });
+  forget(reply: FastifyReply, kind: CookieKind): void {
+    clearCookie(reply, kind, this.config);
   }
 
   private open(sealed: string, name: string): string {

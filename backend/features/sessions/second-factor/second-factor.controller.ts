@@ -36,8 +36,8 @@ export class SecondFactorController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUser> {
     refuseCrossSite(request, this.config);
-    const userId = await this.secondFactor.prove(pendingTokenOf(request), code, new Date());
-    forgetPendingToken(reply);
+    const userId = await this.secondFactor.prove(pendingTokenOf(request, this.config), code, new Date());
+    forgetPendingToken(reply, this.config);
     return this.signIn.begin(userId, request, reply);
   }
 }

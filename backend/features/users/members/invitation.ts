@@ -1,6 +1,7 @@
 import type { Role } from '@mesonet/contract/common.js';
 import type { Config } from '../../../platform/config.js';
 import type { Letter } from '../../../platform/mail/letter.js';
+import { nameInMail, nameInSubject } from '../../../platform/mail/name-in-mail.js';
 import { howToSignIn } from '../how-to-sign-in.js';
 
 const MAY: Record<Role, string> = {
@@ -21,10 +22,10 @@ export function invitation({ email, role, account, config }: InvitationFacts): L
   const next = encodeURIComponent(`/admin/${account.id}/home`);
   return {
     to: email,
-    subject: `You are invited to ${account.accountname}`,
-    from: account.accountname,
+    subject: `You are invited to ${nameInSubject(account.accountname)}`,
+    from: nameInMail(account.accountname),
     paragraphs: [
-      `You were added to the organization ${account.accountname} as ${role}. ${MAY[role]}`,
+      `You were added to the organization ${nameInMail(account.accountname)} as ${role}. ${MAY[role]}`,
       howToSignIn(config),
     ],
     link: { label: 'Sign in', url: `${config.PUBLIC_URL}/auth/login?next=${next}` },

@@ -20,6 +20,10 @@ export class MembershipEntity {
   @Column('timestamptz', { name: 'joined_at', nullable: true })
   joinedAt: Date | null;
 
+  /** The address as the account typed it; null for who was invited before it was kept. */
+  @Column('text', { name: 'invited_email', nullable: true })
+  invitedEmail: string | null;
+
   @ManyToOne(() => UserEntity)
   @JoinColumn({ name: 'user_id' })
   user: UserEntity;

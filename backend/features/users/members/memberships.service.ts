@@ -12,7 +12,9 @@ import { EventBus } from '../../../platform/event-bus.js';
 import { MailService } from '../../../platform/mail/mail.service.js';
 import type { AccountEntity } from '../../accounts/account.entity.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
+import { shownEmail } from '../users.dto.js';
 import { invitation } from './invitation.js';
+import { countInvitation } from './invitation-limits.js';
 import { lockMembers, requireOtherAdmin } from './last-admin.js';
 import { MembershipEntity } from './membership.entity.js';
 import { ensureUser } from '../user-lookup.js';
@@ -42,6 +44,7 @@ export class MembershipsService {
   /**
    * Adds somebody and mails the invitation. Whether the address is known elsewhere makes no difference.
    * @throws Conflict when it is a member already
+   * @throws TooManyRequests when the account sent, or the address got, too many invitations
    */
   async add(
     { accountId }: Access,
@@ -49,9 +52,11 @@ export class MembershipsService {
     now: Date,
   ): Promise<MembershipEntity> {
     const account = await this.accounts.get(accountId);
-    const added = await this.memberships.manager.transaction((manager) =>
-      this.invite(manager, { account, email, role }, now),
-    );
+    const added = await this.memberships.manager.transaction(async (manager) => {
+      const invited = await this.invite(manager, { account, email, role }, now);
+      await countInvitation(manager, { accountId, email }, now);
+      return invited;
+    });
     this.mail.hurry();
     return added;
   }
@@ -64,7 +69,14 @@ export class MembershipsService {
   ): Promise<MembershipEntity> {
     const { account, email, role } = invited;
     const user = await ensureUser(manager, email, now);
-    const membership = { accountId: account.id, userId: user.id, role, createdAt: now, joinedAt: null };
+    const membership = {
+      accountId: account.id,
+      userId: user.id,
+      role,
+      createdAt: now,
+      joinedAt: null,
+      invitedEmail: email,
+    };
     try {
       await manager.insert(MembershipEntity, membership);
     } catch (error) {
@@ -73,7 +85,7 @@ export class MembershipsService {
     }
     const letter = invitation({ ...invited, config: this.config });
     await this.mail.send(letter, now, { manager });
-    const facts = { object: user.email, accounts: [account.id], after: { role } };
+    const facts = { object: email, accounts: [account.id], after: { role } };
     await writeAudit({ action: 'member_added', ...facts }, manager, now);
     return { ...membership, user };
   }
@@ -86,7 +98,7 @@ export class MembershipsService {
     const changed = await this.change(accountId, who, async (membership, manager) => {
       if (role !== 'admin') await requireOtherAdmin(manager, membership);
       await manager.update(MembershipEntity, { userId: membership.userId, accountId }, { role });
-      const facts = { object: membership.user.email, before: { role: membership.role }, after: { role } };
+      const facts = { object: shownEmail(membership), before: { role: membership.role }, after: { role } };
       await writeAudit({ action: 'member_role_changed', ...facts }, manager);
     });
     return { ...changed, role };
@@ -103,7 +115,7 @@ export class MembershipsService {
     await this.change(accountId, who, async (membership, manager) => {
       await requireOtherAdmin(manager, membership);
       await manager.delete(MembershipEntity, { userId: membership.userId, accountId });
-      const facts = { object: membership.user.email, before: { role: membership.role } };
+      const facts = { object: shownEmail(membership), before: { role: membership.role } };
       await writeAudit({ action: 'member_removed', ...facts }, manager);
     });
   }

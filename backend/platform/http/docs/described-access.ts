@@ -9,7 +9,7 @@ type Parameter = Extract<NonNullable<Operation['parameters']>[number], { name: s
 type Described = Operation & { [ACCESS_IN_DOCS]?: Policy };
 
 export const SECURITY_SCHEMES: NonNullable<OpenAPIObject['components']>['securitySchemes'] = {
-  session: { type: 'apiKey', in: 'cookie', name: 'session' },
+  session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Over https: `__Host-session`' },
   token: { type: 'http', scheme: 'bearer', description: 'Access token of a super administrator' },
   station: { type: 'http', scheme: 'basic', description: 'Station id and station password' },
 };

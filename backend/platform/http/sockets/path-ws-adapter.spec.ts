@@ -182,6 +182,46 @@ describe('PathWsAdapter', () => {
     expect(text).toMatch(/^HTTP\/1\.1 201 /);
   });
 
+  const H2C =
+    'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQBAAAAAAUAAEAA\r\n';
+
+  it.each<[string, boolean[]]>([
+    ['an offer behind a plain request', [false, true]],
+    ['two offers', [true, true]],
+    ['a plain request between offers', [true, false, true]],
+    ['an offer between plain requests', [false, true, false]],
+    ['many offers', Array<boolean>(20).fill(true)],
+  ])('answers %s, sent in one breath, each and in order', async (_, offers) => {
+    const requests = offers.map((isOffer, n) => {
+      const body = JSON.stringify({ n });
+      return `POST /echo HTTP/1.1\r\nHost: x\r\n${isOffer ? H2C : ''}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    });
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString('utf8')));
+    socket.write(requests.join(''));
+    while (!text.endsWith(`{"n":${offers.length - 1}}`)) await once(socket, 'data');
+    expect(text.match(/HTTP\/1\.1 201 /g)).toHaveLength(offers.length);
+    expect([...text.matchAll(/\{"n":(\d+)\}/g)].map(([, n]) => Number(n))).toEqual(
+      offers.map((_each, n) => n),
+    );
+    socket.destroy();
+  });
+
+  it('opens a stream asked for in one breath with a request once that is answered', async () => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n';
+    socket.write(
+      'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}' +
+        `GET /rooms/a/stream HTTP/1.1\r\nHost: x\r\n${upgrade}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    );
+    while (!text.includes('{"room":"a"}')) await once(socket, 'data');
+    expect(text).toMatch(/^HTTP\/1\.1 201 .*HTTP\/1\.1 101 /s);
+    socket.destroy();
+  });
+
   it('takes its listener off the server when it is disposed of', async () => {
     const other = await NestFactory.create<NestFastifyApplication>(RoomModule, new FastifyAdapter(), {
       logger: false,

@@ -9,6 +9,7 @@ import type { Config } from '../../config.js';
 import { isOwnOrigin } from '../../access/cross-site.js';
 import { addressRanges, clientAddress } from '../client-address.js';
 import { DomainError, Forbidden, NotFound } from '../../errors.js';
+import { OpenResponses } from './open-responses.js';
 import { refuseSocket } from './socket-answer.js';
 
 /** What the parameters of a gateway's path hold. */
@@ -68,13 +69,24 @@ export class PathWsAdapter extends WsAdapter {
   ): Server | undefined {
     if (this.httpServersRegistry.has(port)) return undefined;
     this.httpServersRegistry.set(port, server);
+    const responses = new OpenResponses(server);
     const listener = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      if (request.headers.upgrade?.toLowerCase() === 'websocket') void this.upgrade(request, socket, head);
-      else serveWithoutUpgrade(server, request, socket, head);
+      const take = () => this.take(server, request, socket, head);
+      const sent = responses.sentOn(socket);
+      if (sent) void afterwards(sent, socket, take);
+      else take();
     };
     server.on('upgrade', listener);
-    this.detach.push(() => server.off('upgrade', listener));
+    this.detach.push(
+      () => server.off('upgrade', listener),
+      () => responses.dispose(),
+    );
     return server;
+  }
+
+  private take(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (request.headers.upgrade?.toLowerCase() === 'websocket') void this.upgrade(request, socket, head);
+    else serveWithoutUpgrade(server, request, socket, head);
   }
 
   protected override addWsServerToRegistry<Registered extends Record<'path', string>>(
@@ -123,6 +135,18 @@ export class PathWsAdapter extends WsAdapter {
     }
     throw new NotFound();
   }
+}
+
+/**
+ * Takes an upgrade that was sent in one breath with earlier requests once those are answered: Node hands the connection
+ * over at once, and answers to what is served anew on it would wait for ever behind the earlier ones.
+ */
+async function afterwards(sent: Promise<unknown>, socket: Duplex, take: () => void): Promise<void> {
+  const onError = () => socket.destroy();
+  socket.on('error', onError);
+  await sent;
+  socket.off('error', onError);
+  if (!socket.destroyed && socket.writable) take();
 }
 
 /** A path that cannot be decoded names nothing. */

@@ -32,7 +32,8 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Duple
 /** A path that names no text, or one that is too long, before there is a route: to Fastify's option `frameworkErrors`. */
 export function refusePath(_error: FastifyError, { id }: FastifyRequest, reply: FastifyReply): void {
   const problem = JSON.stringify(problemOf(MALFORMED, id));
-  void reply.status(MALFORMED.status).type('application/problem+json').send(problem);
+  void reply.status(MALFORMED.status).header('Cache-Control', 'no-store');
+  void reply.type('application/problem+json').send(problem);
 }
 
 function write(socket: Duplex, refusal: Refusal, headers: readonly string[] = []): void {

@@ -1,0 +1,62 @@
+import { MASK } from '../../../platform/secrets/secret-names.js';
+
+/** Shorter secrets stand in too many words, and nobody was issued one. */
+const MIN_LENGTH = 6;
+/** A longer one is nobody's password; it is looked for as it is written and no other way. */
+const MAX_LENGTH = 128;
+const XML_NAMES: Readonly<Record<string, string>> = {
+  '&': 'amp',
+  '<': 'lt',
+  '>': 'gt',
+  '"': 'quot',
+  "'": 'apos',
+};
+
+/**
+ * Masks secrets that are known wherever they stand, in any letter case and however a form, JSON or XML encodes their
+ * characters, and the beginning of one with which the text ends.
+ */
+export function maskLiterals(text: string, secrets: readonly string[]): string {
+  const known = [...new Set(secrets.filter(({ length }) => length >= MIN_LENGTH))];
+  let masked = text;
+  for (const secret of known.sort((a, b) => b.length - a.length)) {
+    masked = masked.replace(patternOf(secret), MASK);
+    masked = maskBeginning(masked, secret);
+  }
+  return masked;
+}
+
+function patternOf(secret: string): RegExp {
+  const chars = secret.length <= MAX_LENGTH ? [...secret].map(writingsOf) : [escaped(secret)];
+  return new RegExp(chars.join(''), 'gi');
+}
+
+/** All the ways in which an encoder may write a character, as a part of a pattern. */
+function writingsOf(char: string): string {
+  const point = char.codePointAt(0)!;
+  const units = Array.from({ length: char.length }, (_, i) => char.charCodeAt(i));
+  // The longer ones come first: a backslash is also the beginning of its own escape.
+  const ways = [
+    [...Buffer.from(char)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+    units.map((unit) => `\\\\u${unit.toString(16).padStart(4, '0')}`).join(''),
+    `&#0*${point};`,
+    `&#x0*${point.toString(16)};`,
+    ...(char in XML_NAMES ? [`&${XML_NAMES[char]};`] : []),
+    ...(char === ' ' ? ['\\+'] : []),
+    ...(/["\\/]/.test(char) ? [`\\\\${escaped(char)}`] : []),
+    ...(point < 0x20 ? [escaped(JSON.stringify(char).slice(1, -1))] : []),
+    escaped(char),
+  ];
+  return `(?:${ways.join('|')})`;
+}
+
+function maskBeginning(text: string, secret: string): string {
+  for (let length = Math.min(secret.length - 1, MAX_LENGTH); length >= MIN_LENGTH; length -= 1) {
+    if (text.endsWith(secret.slice(0, length))) return text.slice(0, -length) + MASK;
+  }
+  return text;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}
