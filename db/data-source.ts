@@ -30,6 +30,7 @@ import { RememberFormerQrCode1763720110000 } from './migrations/1763720110000-re
 import { CreateUserIdentities1763720200000 } from './migrations/1763720200000-create-user-identities.js';
 import { NameErasedAccounts1763720300000 } from './migrations/1763720300000-name-erased-accounts.js';
 import { CreateAuditEntries1763720400000 } from './migrations/1763720400000-create-audit-entries.js';
+import { LetBrowsersHaveCodesOfTheirOwn1763800400000 } from './migrations/1763800400000-let-browsers-have-codes-of-their-own.js';
 import { LetThemesFollowTheSystem1763720600000 } from './migrations/1763720600000-let-themes-follow-the-system.js';
 
 /** In the order they run. Never edited once merged. */
@@ -66,6 +67,7 @@ const MIGRATIONS = [
   NameErasedAccounts1763720300000,
   CreateAuditEntries1763720400000,
   LetThemesFollowTheSystem1763720600000,
+  LetBrowsersHaveCodesOfTheirOwn1763800400000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;
