@@ -49,6 +49,15 @@ function shown(isTTY: boolean, env: Record<string, string> = {}, facts: Partial<
 }
 
 describe('the first screen', () => {
+  it.each<[what: string, env: Record<string, string>, isWarned: boolean]>([
+    ['links that lead here from elsewhere', { PUBLIC_URL: 'https://weather.example' }, true],
+    ['a public host', { HOST: '0.0.0.0' }, true],
+    ['a server of this machine alone', {}, false],
+    ['a mail server', { PUBLIC_URL: 'https://weather.example', SMTP_URL: 'smtp://mail.example' }, false],
+  ])('warns that nobody gets mails: %s', (_, env, isWarned) => {
+    expect(shown(false, env).includes('SMTP_URL is not set')).toBe(isWarned);
+  });
+
   it('says where to look, what runs, where the data lies, and how to send a sample', async () => {
     await writeFile(join(dataDir, 'demo-station'), 'demo_1001:station-secret\n');
     const text = shown(true);

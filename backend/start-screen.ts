@@ -46,6 +46,11 @@ export function showStartScreen(log: ServerLog, facts: StartFacts): void {
       `PUBLIC_URL is ${config.PUBLIC_URL}, without https: whoever is on the way can read passwords and session cookies.`,
     );
   }
+  if (config.SMTP_URL === undefined && !config.isLocal) {
+    log.warn(
+      `SMTP_URL is not set: nobody gets a mail, sign-in codes included. Every mail becomes a file in ${join(config.DATA_DIR, 'outbox')}.`,
+    );
+  }
   const title = `Mesonet is running (started in ${(facts.startedInMs / 1000).toFixed(1)} s)`;
   const gap = notes.length > 0 ? [''] : [];
   log.screen([

@@ -9,6 +9,17 @@ export const AskSignInCode = z
   .meta({ id: 'AskSignInCode' });
 export type AskSignInCode = z.infer<typeof AskSignInCode>;
 
+export const SignInCodeAsked = z
+  .object({
+    waitSeconds: z
+      .int()
+      .describe(
+        'Seconds until another code may be asked for, because codes were asked for a short while ago; 0: a code is on its way if the address is known',
+      ),
+  })
+  .meta({ id: 'SignInCodeAsked' });
+export type SignInCodeAsked = z.infer<typeof SignInCodeAsked>;
+
 export const VerifySignInCode = z
   .object({ email: EmailAddress, code: SixDigits })
   .meta({ id: 'VerifySignInCode' });

@@ -30,6 +30,7 @@ import { RememberFormerQrCode1763720110000 } from './migrations/1763720110000-re
 import { CreateUserIdentities1763720200000 } from './migrations/1763720200000-create-user-identities.js';
 import { NameErasedAccounts1763720300000 } from './migrations/1763720300000-name-erased-accounts.js';
 import { CreateAuditEntries1763720400000 } from './migrations/1763720400000-create-audit-entries.js';
+import { LetBrowsersHaveCodesOfTheirOwn1763800400000 } from './migrations/1763800400000-let-browsers-have-codes-of-their-own.js';
 import { LetThemesFollowTheSystem1763720600000 } from './migrations/1763720600000-let-themes-follow-the-system.js';
 import { BeginWithTheLightTheme1763800900000 } from './migrations/1763800900000-begin-with-the-light-theme.js';
 import { CountInvitations1763800300000 } from './migrations/1763800300000-count-invitations.js';
@@ -68,8 +69,9 @@ const MIGRATIONS = [
   NameErasedAccounts1763720300000,
   CreateAuditEntries1763720400000,
   LetThemesFollowTheSystem1763720600000,
-  BeginWithTheLightTheme1763800900000,
   CountInvitations1763800300000,
+  LetBrowsersHaveCodesOfTheirOwn1763800400000,
+  BeginWithTheLightTheme1763800900000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

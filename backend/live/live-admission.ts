@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { isDatabaseAway } from '../platform/database-errors.js';
 import { NotFound, TooManyRequests, Unauthorized, Unavailable } from '../platform/errors.js';
 import type { PathParams } from '../platform/http/sockets/path-ws-adapter.js';
+import type { Visitor } from '../platform/http/visitor.js';
 import { Authenticator, ObjectAccounts, roleIn } from '../platform/access/principal.js';
 import type { Subscription } from './live-connection.js';
 import { LiveConnections } from './live-connections.js';
@@ -54,7 +55,7 @@ export class LiveAdmission {
    * @throws TooManyRequests when the address or the session has too many sockets open
    * @throws Unavailable when the server is full, stopping or without its database
    */
-  async admit(request: IncomingMessage, params: PathParams, address: string): Promise<void> {
+  async admit(request: IncomingMessage, params: PathParams, visitor: Visitor): Promise<void> {
     if (this.isClosed || this.connections.size >= MAX_CONNECTIONS) throw new Unavailable();
     const { revision } = this;
     const { cookie, authorization } = request.headers;
@@ -62,7 +63,7 @@ export class LiveAdmission {
       ...(cookie !== undefined && { cookie }),
       ...(authorization !== undefined && { authorization }),
     });
-    const seat = { address, sessionId: subscription.sessionId };
+    const seat = { place: visitor.place, sessionId: subscription.sessionId };
     if (!this.seats.hasRoom(seat)) {
       throw new TooManyRequests(NO_SEAT_SECONDS, 'Too many live connections are open');
     }

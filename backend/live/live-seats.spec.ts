@@ -1,8 +1,10 @@
+import { visitorOf } from '../platform/http/visitor.js';
 import { LiveSeats } from './live-seats.js';
 
 const settings = { LIVE_SOCKETS_PER_ADDRESS: 3, LIVE_SOCKETS_PER_SESSION: 2 };
-const visitor = (address: string) => ({ address, sessionId: null });
-const member = (sessionId: string, address: string) => ({ address, sessionId });
+const placeOf = (address: string) => visitorOf(address, address, {}).place;
+const visitor = (address: string) => ({ place: placeOf(address), sessionId: null });
+const member = (sessionId: string, address: string) => ({ place: placeOf(address), sessionId });
 
 describe('LiveSeats', () => {
   it('gives one address so many seats, and others theirs', () => {

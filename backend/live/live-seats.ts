@@ -1,19 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
-import { isLoopback, networkOf } from '../platform/http/client-address.js';
+import { isLoopback } from '../platform/http/client-address.js';
 
 /** Who a socket is counted for. */
 export interface Seat {
-  /** IP address of the reader */
-  address: string;
+  /** Stands for one reader, see `Visitor`. */
+  place: string;
   /** null: an anonymous visitor */
   sessionId: string | null;
 }
 
 /**
  * Counts open sockets, so that one address or one session cannot take all there are. Loopback is not counted by
- * address: behind it stands a proxy that `TRUSTED_PROXIES` does not name, and then everybody has that address.
+ * address: a tunnel on this machine that adds no header may bring everybody.
  */
 @Injectable()
 export class LiveSeats {
@@ -40,12 +40,10 @@ export class LiveSeats {
     }
   }
 
-  private places({ address, sessionId }: Seat): { key: string; most: number }[] {
+  private places({ place, sessionId }: Seat): { key: string; most: number }[] {
     const { LIVE_SOCKETS_PER_ADDRESS, LIVE_SOCKETS_PER_SESSION } = this.config;
     return [
-      ...(isLoopback(address)
-        ? []
-        : [{ key: `address ${networkOf(address)}`, most: LIVE_SOCKETS_PER_ADDRESS }]),
+      ...(isLoopback(place) ? [] : [{ key: `address ${place}`, most: LIVE_SOCKETS_PER_ADDRESS }]),
       ...(sessionId === null ? [] : [{ key: `session ${sessionId}`, most: LIVE_SOCKETS_PER_SESSION }]),
     ];
   }

@@ -36,7 +36,7 @@ export class LiveGateway
   ) {}
 
   afterInit(server: WebSocketServer): void {
-    admitBy(server, (request, params, address) => this.admission.admit(request, params, address));
+    admitBy(server, (request, params, visitor) => this.admission.admit(request, params, visitor));
   }
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {

@@ -14,7 +14,7 @@ describe('loadConfig', () => {
       DEMO: true,
       CHART_WORKERS: 2,
       CHART_QUEUE: 20,
-      isLoopback: true,
+      isLocal: true,
     });
   });
 
@@ -27,6 +27,11 @@ describe('loadConfig', () => {
     ['production', { NODE_ENV: 'production' }, false],
     ['an explicit false', { DEMO: 'false' }, false],
     ['IPv6 loopback', { HOST: '::1' }, true],
+    ['a public address behind a local proxy', { PUBLIC_URL: 'https://weather.example' }, false],
+    ['a public address by IP', { PUBLIC_URL: 'http://192.168.1.5:3000' }, false],
+    ['a name that only looks local', { PUBLIC_URL: 'http://localhost.example.org' }, false],
+    ['a local address that is said', { PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
+    ['a local address of IPv6', { PUBLIC_URL: 'http://[::1]:3000' }, true],
   ])('decides the demo for %s', (_, env, expected) => {
     expect(loadConfig(env).DEMO).toBe(expected);
   });
@@ -77,10 +82,14 @@ describe('loadConfig', () => {
     },
   );
 
-  it('refuses demo accounts on a public host', () => {
-    expect(() => loadConfig({ DEMO: 'true', HOST: '0.0.0.0' })).toThrow(
-      'DEMO holds "true" while HOST is "0.0.0.0"',
-    );
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'DEMO holds "true" while HOST is "0.0.0.0"'],
+    [
+      { PUBLIC_URL: 'https://weather.example/' },
+      'DEMO holds "true" while PUBLIC_URL is "https://weather.example"',
+    ],
+  ])('refuses demo accounts that others can reach: %j', (env, message) => {
+    expect(() => loadConfig({ DEMO: 'true', ...env })).toThrow(message);
   });
 
   it('takes an OpenID provider whole or not at all', () => {

@@ -1,9 +1,13 @@
 import { isAbsolute, resolve } from 'node:path';
-import { isIP } from 'node:net';
 import { EmailAddress } from '@mesonet/contract/common.js';
 import { z } from 'zod';
-
-const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
+import {
+  isAddressOrRange,
+  isMailbox,
+  isOpenIdIssuer,
+  isThreeRisingPercentages,
+  LOOPBACK_HOSTS,
+} from './config-checks.js';
 
 const text = z.string().trim().min(1);
 const url = (...protocols: string[]) =>
@@ -111,9 +115,10 @@ export interface Config extends Omit<Settings, 'DEMO' | 'PUBLIC_URL' | OpenIdNam
   /** Starts every link we send; no trailing slash. */
   PUBLIC_URL: string;
   DEMO: boolean;
+  /** Whether the server is reached from this machine alone: it listens on loopback, and so does what links start with. */
+  isLocal: boolean;
   /** Null: people sign in by codes that we mail. */
   openId: OpenIdSettings | null;
-  isLoopback: boolean;
   /** Whether passwords and session cookies leave this machine without https. */
   isReadableOnTheWay: boolean;
   isProduction: boolean;
@@ -139,25 +144,31 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`${name} holds ${held}; it must be ${issue.message}.`);
   }
   const { DEMO, PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ...rest } = parsed.data;
-  const isLoopback = LOOPBACK_HOSTS.has(rest.HOST);
-  const isProduction = rest.NODE_ENV === 'production';
-  if (DEMO && !isLoopback) {
-    throw new ConfigError(
-      `DEMO holds "true" while HOST is "${rest.HOST}"; demo accounts run on a loopback HOST only.`,
-    );
-  }
   const publicUrl = (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, '');
   const { protocol, hostname } = new URL(publicUrl);
+  const isProduction = rest.NODE_ENV === 'production';
+  const elsewhere = publicSetting(rest.HOST, hostname);
+  if (DEMO && elsewhere !== null) {
+    throw new ConfigError(
+      `DEMO holds "true" while ${elsewhere} is "${elsewhere === 'HOST' ? rest.HOST : publicUrl}"; demo accounts run on a loopback ${elsewhere} only.`,
+    );
+  }
   return {
     ...rest,
     DATA_DIR: isAbsolute(rest.DATA_DIR) ? rest.DATA_DIR : resolve(rest.DATA_DIR),
     PUBLIC_URL: publicUrl,
-    DEMO: DEMO ?? (isLoopback && !isProduction),
+    DEMO: DEMO ?? (elsewhere === null && !isProduction),
+    isLocal: elsewhere === null,
     openId: openIdOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }),
-    isLoopback,
-    isReadableOnTheWay: protocol !== 'https:' && !(isLoopback && LOOPBACK_HOSTS.has(hostname)),
+    isReadableOnTheWay: protocol !== 'https:' && elsewhere !== null,
     isProduction,
   };
+}
+
+/** The setting by which the server is reached from other machines; null when there is none. */
+function publicSetting(host: string, publicHost: string): 'HOST' | 'PUBLIC_URL' | null {
+  if (!LOOPBACK_HOSTS.has(host)) return 'HOST';
+  return LOOPBACK_HOSTS.has(publicHost) ? null : 'PUBLIC_URL';
 }
 
 /** @throws ConfigError when some of the three are set and others are not */
@@ -171,27 +182,4 @@ function openIdOf(settings: Pick<Settings, OpenIdName>): OpenIdSettings | null {
   if (!given) return null;
   const [missing] = entries.find(([, value]) => value === undefined)!;
   throw new ConfigError(`${missing} holds nothing; it must be set where ${given[0]} is.`);
-}
-
-function isOpenIdIssuer(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, username, search, hash, pathname } = new URL(value);
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.has(hostname));
-  return isSafe && username + search + hash === '' && !pathname.includes('/.well-known');
-}
-
-function isThreeRisingPercentages(values: number[]): values is [number, number, number] {
-  return values.length === 3 && values.every((value, i) => value > (values[i - 1] ?? 0) && value <= 100);
-}
-
-function isMailbox(text: string): boolean {
-  const [, address] = /^[^<>\r\n]*<([^<>]+)>$/.exec(text) ?? [];
-  return EmailAddress.safeParse(address ?? text).success;
-}
-
-function isAddressOrRange(entry: string): boolean {
-  const [address = '', bits, ...more] = entry.split('/');
-  const version = isIP(address);
-  if (!version || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

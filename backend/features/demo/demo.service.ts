@@ -42,7 +42,7 @@ export class DemoService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.config.isLoopback) await this.disableSignIn();
+    if (!this.config.isLocal) await this.disableSignIn();
     if (!this.config.DEMO) return;
     const stations = await loadDemoStations();
     if (this.ownership.isOurs) this.created = await this.setup.create(stations);
@@ -60,7 +60,7 @@ export class DemoService implements OnApplicationBootstrap, OnModuleDestroy {
   private async disableSignIn(): Promise<void> {
     for (const id of await this.accounts.disableDemoSignIn()) {
       this.logger.warn(
-        `Sign-in of the demo organization "${id}" is disabled, since HOST is a public address.`,
+        `Sign-in of the demo organization "${id}" is disabled, since HOST or PUBLIC_URL is a public address.`,
       );
     }
   }

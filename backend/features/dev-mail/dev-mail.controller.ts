@@ -1,9 +1,8 @@
-import { Controller, Get, Header, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AllowOperator, type GuardedRequest } from '../../platform/access/allow.js';
-import type { Config } from '../../platform/config.js';
-import { CONFIG } from '../../platform/config.module.js';
+import { isFromThisMachine } from '../../platform/access/local-peer.js';
 import { NotFound } from '../../platform/errors.js';
 import { AnswersPage } from '../../platform/http/docs/answers.js';
 import { escapeHtml } from '../../platform/pages/escape-html.js';
@@ -14,17 +13,13 @@ const HTML = 'text/html; charset=utf-8';
 /** What a mail brings along loads nothing and runs nothing; its links open elsewhere. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 const MAIL_POLICY = `sandbox ${SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`;
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]', '::1'];
 
 /** Mails that went nowhere, to be read by whoever tries the program out on this machine. */
 @ApiTags('mails of a trial')
 @Controller('dev/mail')
 @AllowOperator()
 export class DevMailController {
-  constructor(
-    private readonly outbox: OutboxReader,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  constructor(private readonly outbox: OutboxReader) {}
 
   @Get()
   @AnswersPage()
@@ -68,10 +63,12 @@ export class DevMailController {
     return `<base target="_blank">${(await this.outbox.get(file)).html}`;
   }
 
-  /** Mails sign people in: no page whose name was made to lead here may read them through this machine's browser. */
-  private refuseOtherHosts({ hostname }: GuardedRequest): void {
-    const own = [...LOCAL_HOSTS, new URL(this.config.PUBLIC_URL).hostname];
-    if (!own.includes(hostname)) throw new NotFound();
+  /**
+   * Mails sign people in: neither a super admin elsewhere nor a page whose name leads to this machine may read them, so
+   * what opens the other operators' pages does not suffice here.
+   */
+  private refuseOtherHosts({ raw }: GuardedRequest): void {
+    if (!isFromThisMachine(raw)) throw new NotFound();
   }
 }
 

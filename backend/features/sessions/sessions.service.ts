@@ -8,6 +8,7 @@ import type { Principal } from '../../platform/access/principal.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { Forbidden, Unauthorized } from '../../platform/errors.js';
+import { type Visitor, visitorOfRequest } from '../../platform/http/visitor.js';
 import { EventBus } from '../../platform/event-bus.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { SessionEntity } from './session.entity.js';
@@ -22,6 +23,8 @@ const RECENT_MS = 10 * 60_000;
 
 export interface SignInOrigin {
   address: string;
+  /** For limits. */
+  visitor: Visitor;
   userAgent: string;
 }
 
@@ -33,8 +36,9 @@ interface Proof {
 }
 
 /** Of the request that signs in. */
-export function originOf({ ip, headers }: FastifyRequest): SignInOrigin {
-  return { address: ip, userAgent: headers['user-agent'] ?? '' };
+export function originOf(request: FastifyRequest): SignInOrigin {
+  const { ip, headers } = request;
+  return { address: ip, visitor: visitorOfRequest(request), userAgent: headers['user-agent'] ?? '' };
 }
 
 @Injectable()
@@ -67,8 +71,8 @@ export class SessionsService {
    * @returns null for every reason why it does not open it
    * @throws TooManyRequests
    */
-  async prove(name: string, password: string, { address }: SignInOrigin, now: Date): Promise<Proof | null> {
-    const noteSuccess = this.limits.take(name, address, now);
+  async prove(name: string, password: string, { visitor }: SignInOrigin, now: Date): Promise<Proof | null> {
+    const noteSuccess = this.limits.take(name, visitor, now);
     const proof = await this.proofOf(name, password);
     if (proof) noteSuccess();
     return proof;

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { TooManyRequests } from '../../platform/errors.js';
+import { visitorOf } from '../../platform/http/visitor.js';
 import { SignInLimits } from './sign-in-limits.js';
 
 const START = Date.UTC(2026, 0, 1);
@@ -18,10 +19,10 @@ function waitOf(refused: () => void): number | null {
 describe('SignInLimits', () => {
   let limits: SignInLimits;
   const fail = (account: string, address: string, seconds: number) => {
-    limits.take(account, address, at(seconds));
+    limits.take(account, visitorOf(address, address, {}), at(seconds));
   };
   const succeed = (account: string, address: string, seconds: number) =>
-    limits.take(account, address, at(seconds))();
+    limits.take(account, visitorOf(address, address, {}), at(seconds))();
   const failTimes = (times: number) => {
     for (let i = 0; i < times; i += 1) fail('acme', '192.0.2.1', i);
   };

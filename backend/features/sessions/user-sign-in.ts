@@ -38,8 +38,9 @@ export class UserSignIn {
   /** Begins a session of a user who proved all there is to prove, and gives the browser its cookie. */
   async begin(userId: string, request: GuardedRequest, reply: FastifyReply): Promise<CurrentUser> {
     const now = new Date();
-    await this.users.noteSignIn(userId, now);
-    const cookie = await this.sessions.open('user', userId, originOf(request), now);
+    const origin = originOf(request);
+    await this.users.noteSignIn(userId, origin.visitor.place, now);
+    const cookie = await this.sessions.open('user', userId, origin, now);
     const principal = await this.authenticator.authenticate({
       cookie: `${sessionCookieName(this.config)}=${cookie}`,
     });

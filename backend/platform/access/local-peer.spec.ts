@@ -17,7 +17,19 @@ describe('isFromThisMachine', () => {
     ['::1', { via: '1.1 proxy' }, false],
     ['127.0.0.1', { 'x-real-ip': '10.0.0.1' }, false],
     ['127.0.0.1', { 'x-forwarded-proto': 'https' }, false],
+    ['127.0.0.1', { host: 'localhost' }, true],
+    ['127.0.0.1', { host: '127.0.0.1:3000' }, true],
+    ['::1', { host: '[::1]:3000' }, true],
+    ['127.0.0.1', { host: 'weather.example' }, false],
+    ['127.0.0.1', { host: 'localhost.weather.example' }, false],
+    ['127.0.0.1', { host: '127.0.0.1.weather.example:3000' }, false],
+    ['127.0.0.1', { host: '' }, false],
   ])('%s with %j: %s', (remoteAddress, headers, expected) => {
-    expect(isFromThisMachine({ socket: { remoteAddress }, headers })).toBe(expected);
+    const given = { host: 'localhost:3000', ...headers };
+    expect(isFromThisMachine({ socket: { remoteAddress }, headers: given })).toBe(expected);
+  });
+
+  it('is false without a Host', () => {
+    expect(isFromThisMachine({ socket: { remoteAddress: '127.0.0.1' }, headers: {} })).toBe(false);
   });
 });

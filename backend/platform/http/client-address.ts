@@ -32,12 +32,12 @@ export function clientAddress(
   const way = [...forwarded, socket.remoteAddress ?? ''];
   let at = way.length - 1;
   while (at > 0 && includes(proxies, way[at]!)) at -= 1;
-  return plain(way[at]!);
+  return plainAddress(way[at]!);
 }
 
 /** What one sender has: its address, or with IPv6 the 2^64 addresses of its network, which count as one. */
 export function networkOf(address: string): string {
-  const known = plain(address);
+  const known = plainAddress(address);
   if (!isIPv6(known)) return known;
   const [head = '', tail] = known.split('%')[0]!.toLowerCase().split('::');
   const groups = head.split(':').filter(Boolean);
@@ -46,12 +46,12 @@ export function networkOf(address: string): string {
   return [...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':');
 }
 
-function includes(ranges: BlockList, address: string): boolean {
-  const known = plain(address);
+export function includes(ranges: BlockList, address: string): boolean {
+  const known = plainAddress(address);
   return isIP(known) > 0 && ranges.check(known, isIPv6(known) ? 'ipv6' : 'ipv4');
 }
 
 /** IPv4 as IPv4, also when it came over a socket for both. */
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

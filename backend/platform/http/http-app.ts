@@ -22,6 +22,7 @@ import { InvalidInput } from '../errors.js';
 import { Metrics } from '../metrics/metrics.js';
 import { PROJECT_ROOT } from '../paths.js';
 import { setSecurityHeaders } from './security-headers.js';
+import { warnOfUnnamedProxies } from './unnamed-proxies.js';
 import { refusePath, refuseUnreadable } from './sockets/socket-answer.js';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -83,6 +84,7 @@ export async function createHttpApp(
   });
   setSecurityHeaders(fastify, config);
   if (config.LOG_LEVEL === 'debug') logRequests(fastify, logger);
+  warnOfUnnamedProxies(fastify, { trusted: config.TRUSTED_PROXIES, logger });
   countRequests(fastify, app.get(Metrics));
   auditDenials(fastify, app.get<AuditCounter>(AuditCounter));
   options.prepare?.(fastify);

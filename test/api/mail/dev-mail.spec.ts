@@ -77,7 +77,7 @@ describe('the viewer of mails that became files', () => {
 
   it.each([
     ['through a proxy', { 'x-forwarded-for': '192.0.2.1' }, 401],
-    ['under a name made to lead here', { host: 'evil.example' }, 404],
+    ['under a name made to lead here', { host: 'evil.example' }, 401],
   ])('is not to be read %s', async (_, headers, status) => {
     const answer = await requestFrom('127.0.0.1', running.url, { method: 'GET', path: '/dev/mail', headers });
     expect(answer.status).toBe(status);

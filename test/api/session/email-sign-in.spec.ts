@@ -1,6 +1,12 @@
 import type { AccountUser } from '@mesonet/contract/users.js';
-import { addMember, newMember, signInByEmail, TestBrowser } from '../../support/people/email-sign-in.js';
-import { codesTo } from '../../support/people/mailed-code.js';
+import {
+  addMember,
+  newMember,
+  newPlace,
+  signInByEmail,
+  TestBrowser,
+} from '../../support/people/email-sign-in.js';
+import { codesTo, mailedCode } from '../../support/people/mailed-code.js';
 import { newAddress, Outbox } from '../../support/people/outbox.js';
 import { type TestAccount, testServer } from '../../support/servers/server.js';
 
@@ -69,7 +75,7 @@ describe('sign-in by email', () => {
       const { date: _date, ...rest } = { ...headers, 'set-cookie': cookies };
       return { status, body, headers: rest };
     });
-    expect(one).toMatchObject({ status: 202, body: '' });
+    expect(one).toMatchObject({ status: 202, body: '{"waitSeconds":0}' });
     expect(one!.headers['set-cookie']).toEqual(['sign_in=; Max-Age=900; Path=/; HttpOnly; SameSite=Lax']);
     expect(two).toEqual(one);
   });
@@ -115,9 +121,9 @@ describe('sign-in by email', () => {
     expect((await new TestBrowser(server).post(VERIFY, { email, code: first.code })).status).toBe(401);
     const other = await invited();
     expect((await browser.post(VERIFY, { email: other, code: first.code })).status).toBe(401);
-    const { cookie } = browser;
     const second = await browser.codeFor(email);
-    expect((await server.postJson(VERIFY, { email, code: second.code }, { cookie })).status).toBe(401);
+    const former = first.code === second.code ? wrongOf(first.code) : first.code;
+    expect((await browser.post(VERIFY, { email, code: former })).status).toBe(401);
     await server.sql(
       `UPDATE sign_in_codes SET expires_at = now() WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
       [email],
@@ -125,17 +131,61 @@ describe('sign-in by email', () => {
     expect((await browser.post(VERIFY, { email, code: second.code })).status).toBe(401);
   });
 
-  it('mails five codes an hour to an address, and says nothing of it', async () => {
+  it('mails five codes an hour to an address for one place, and says how long to wait for more', async () => {
     const email = await invited();
     const browser = new TestBrowser(server);
     for (let number = 1; number < 5; number++) await browser.codeFor(email);
     const { code } = await browser.codeFor(email);
-    const { cookie } = browser;
     const sixth = await browser.post('/auth/email/', { email });
     expect([sixth.status, sixth.headers['set-cookie']]).toEqual([202, undefined]);
+    const { waitSeconds } = JSON.parse(sixth.body) as { waitSeconds: number };
+    expect(waitSeconds).toBeGreaterThan(3_000);
+    expect(waitSeconds).toBeLessThanOrEqual(3_600);
     // What was mailed last still works.
-    expect((await server.postJson(VERIFY, { email, code }, { cookie })).status).toBe(200);
+    expect((await browser.post(VERIFY, { email, code })).status).toBe(200);
     expect(await codesTo(email)).toHaveLength(5);
+  });
+
+  it('says the same of an address that nobody knows', async () => {
+    const browser = new TestBrowser(server);
+    const email = newAddress('nobody');
+    const waits: boolean[] = [];
+    for (let number = 1; number <= 6; number++) {
+      const { body } = await browser.post('/auth/email/', { email });
+      waits.push((JSON.parse(body) as { waitSeconds: number }).waitSeconds > 0);
+    }
+    expect(waits).toEqual([false, false, false, false, false, true]);
+  });
+
+  it('keeps the code of one browser whatever others ask for and type in', async () => {
+    const email = await invited();
+    const own = new TestBrowser(server);
+    const { code } = await own.codeFor(email);
+    for (let n = 0; n < 3; n++) {
+      const stranger = new TestBrowser(server);
+      const { code: other } = await stranger.codeFor(email);
+      for (let attempt = 0; attempt < 6; attempt++)
+        await stranger.post(VERIFY, { email, code: wrongOf(other) });
+      expect((await stranger.post(VERIFY, { email, code: other })).status).toBe(401);
+    }
+    expect((await own.post(VERIFY, { email, code })).status).toBe(200);
+  });
+
+  it('is open to a person where they signed in before, however many codes strangers ask for', async () => {
+    const email = await invited();
+    const home = newPlace();
+    const before = new TestBrowser(server, undefined, home);
+    const first = await before.codeFor(email);
+    expect((await before.post(VERIFY, { email, code: first.code })).status).toBe(200);
+    for (let n = 0; n < 40; n++) await new TestBrowser(server).post('/auth/email/', { email });
+    const refused = await new TestBrowser(server).post('/auth/email/', { email });
+    expect((JSON.parse(refused.body) as { waitSeconds: number }).waitSeconds).toBeGreaterThan(0);
+    const again = new TestBrowser(server, undefined, home);
+    const { length } = await codesTo(email);
+    const asked = await again.post('/auth/email/', { email });
+    expect(asked.body).toBe('{"waitSeconds":0}');
+    const { code } = await mailedCode(email, length + 1);
+    expect((await again.post(VERIFY, { email, code })).status).toBe(200);
   });
 
   it.each([

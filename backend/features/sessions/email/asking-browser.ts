@@ -1,20 +1,20 @@
 import type { FastifyReply } from 'fastify';
 import type { GuardedRequest } from '../../../platform/access/allow.js';
 import type { Config } from '../../../platform/config.js';
-import { cookieOptions } from '../session-cookie.js';
+import { clearCookie, cookieNameOf, cookieOptions } from '../session-cookie.js';
 import { CODE_MS } from './email-sign-in.service.js';
 
 const COOKIE = 'sign_in';
 
 /** What ties a code to the browser that asked for it; '' when it did not ask. */
-export function secretOf({ cookies }: GuardedRequest): string {
-  return cookies[COOKIE] ?? '';
+export function secretOf({ cookies }: GuardedRequest, config: Config): string {
+  return cookies[cookieNameOf(COOKIE, config)] ?? '';
 }
 
 export function keepSecret(reply: FastifyReply, secret: string, config: Config): void {
-  void reply.setCookie(COOKIE, secret, cookieOptions(config, CODE_MS));
+  void reply.setCookie(cookieNameOf(COOKIE, config), secret, cookieOptions(config, CODE_MS));
 }
 
-export function forgetSecret(reply: FastifyReply): void {
-  void reply.clearCookie(COOKIE, { path: '/' });
+export function forgetSecret(reply: FastifyReply, config: Config): void {
+  clearCookie(reply, { name: COOKIE }, config);
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res, SerializeOptions } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AskSignInCode, VerifySignInCode } from '@mesonet/contract/email-sign-in.js';
+import { AskSignInCode, SignInCodeAsked, VerifySignInCode } from '@mesonet/contract/email-sign-in.js';
 import { ownPath } from '@mesonet/contract/own-path.js';
 import { SignInAnswer } from '@mesonet/contract/totp.js';
 import { AllowPublic, type GuardedRequest } from '../../../platform/access/allow.js';
@@ -9,6 +9,7 @@ import { refuseCrossSite } from '../../../platform/access/cross-site.js';
 import { AuditedSignIn, NotAudited } from '../../../platform/audit/audited.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
+import { visitorOfRequest } from '../../../platform/http/visitor.js';
 import { WorksOnFullDisk } from '../../../platform/disk/read-only.guard.js';
 import { UserSignIn } from '../user-sign-in.js';
 import { forgetSecret, keepSecret, secretOf } from './asking-browser.js';
@@ -30,15 +31,18 @@ export class EmailSignInController {
   @NotAudited('anybody may ask for a code; who uses it is told')
   @AllowPublic()
   @WorksOnFullDisk()
+  @ApiResponse({ status: 202, standardSchema: SignInCodeAsked })
+  @SerializeOptions({ schema: SignInCodeAsked })
   async ask(
     @Body({ schema: AskSignInCode }) { email, next }: AskSignInCode,
     @Req() request: GuardedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void> {
+  ): Promise<SignInCodeAsked> {
     refuseCrossSite(request, this.config);
-    const asked = { email, next: ownPath(next), address: request.ip };
-    const secret = await this.emailSignIn.ask(asked, new Date());
-    if (secret !== null) keepSecret(reply, secret, this.config);
+    const asking = { visitor: visitorOfRequest(request), browser: secretOf(request, this.config) };
+    const asked = await this.emailSignIn.ask({ email, next: ownPath(next), ...asking }, new Date());
+    if (asked.browser !== null) keepSecret(reply, asked.browser, this.config);
+    return { waitSeconds: asked.waitSeconds };
   }
 
   @Post('email/verify')
@@ -54,8 +58,8 @@ export class EmailSignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInAnswer> {
     refuseCrossSite(request, this.config);
-    const userId = await this.emailSignIn.verify(email, code, secretOf(request), new Date());
-    forgetSecret(reply);
+    const userId = await this.emailSignIn.verify(email, code, secretOf(request, this.config), new Date());
+    forgetSecret(reply, this.config);
     return this.signIn.complete(userId, request, reply);
   }
 }

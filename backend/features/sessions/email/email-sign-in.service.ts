@@ -6,6 +6,7 @@ import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import { Forbidden, Unauthorized } from '../../../platform/errors.js';
 import { MailService } from '../../../platform/mail/mail.service.js';
+import type { Visitor } from '../../../platform/http/visitor.js';
 import { SecretBox } from '../../../platform/secrets/secret-box.js';
 import { UsersService } from '../../users/users.service.js';
 import { CodeLimits } from './code-limits.js';
@@ -15,6 +16,8 @@ import { signInLetter } from './sign-in-letter.js';
 /** How long code and link work. */
 export const CODE_MS = 15 * 60_000;
 const MAX_TRIES = 5;
+/** A secret of a browser, as we make them. */
+const SECRET = /^[\w-]{32}$/;
 /** Stands for whoever is unknown, so that it takes as long to find nothing of them. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -23,7 +26,17 @@ export interface CodeRequest {
   /** A path of ours. */
   next: string;
   /** Who asks. */
-  address: string;
+  visitor: Visitor;
+  /** The secret of the asking browser, where it has asked before; '' where not. */
+  browser: string;
+}
+
+/** What became of a request for a code. */
+export interface AskedCode {
+  /** What the asking browser is to keep; null when it asked too often, and what it has stays. */
+  browser: string | null;
+  /** Until it may ask again; 0: at once. */
+  waitSeconds: number;
 }
 
 /**
@@ -47,15 +60,17 @@ export class EmailSignInService {
   }
 
   /**
-   * Mails a code to a known address. Whoever asks cannot tell whether it is known, by the time it takes neither.
-   * @returns the secret that the asking browser is to keep; null when it asked too often, and earlier codes stay
+   * Mails a code to a known address. Whoever asks cannot tell whether it is known, by the time it takes neither. The
+   * code belongs to the asking browser: it takes the place of an earlier one of that browser, and of no other's.
    * @throws Forbidden where there is an OpenID provider
    */
-  async ask({ email, next, address }: CodeRequest, now: Date): Promise<string | null> {
+  async ask({ email, next, visitor, browser: known }: CodeRequest, now: Date): Promise<AskedCode> {
     this.requireNoProvider();
-    if (!this.limits.take(email, address, now)) return null;
     const user = await this.users.findByEmail(email);
-    const browser = randomBytes(24).toString('base64url');
+    const isAtHome = await this.users.hasSignedInFrom(user?.id ?? NOBODY, visitor.place);
+    const waitSeconds = this.limits.take(email, visitor, isAtHome, now);
+    if (waitSeconds > 0) return { browser: null, waitSeconds };
+    const browser = SECRET.test(known) ? known : randomBytes(24).toString('base64url');
     if (user) {
       // Not waited for: an unknown address needs none of it.
       const issued = this.issue({ userId: user.id, email: user.email, browser, next }, now);
@@ -63,7 +78,7 @@ export class EmailSignInService {
         this.logger.error({ message: 'No sign-in code was sent', err: error }),
       );
     }
-    return browser;
+    return { browser, waitSeconds: 0 };
   }
 
   /**
@@ -75,10 +90,11 @@ export class EmailSignInService {
   async verify(email: string, code: string, browser: string, now: Date): Promise<string> {
     this.requireNoProvider();
     const userId = (await this.users.findByEmail(email))?.id ?? NOBODY;
-    const sent = { userId, browser: this.digest('browser', browser), ...isOpenAt(now) };
+    const place = { userId, browser: this.digest('browser', browser) };
+    const sent = { ...place, ...isOpenAt(now) };
     // Counted before it is looked at: of many at once none is too many.
     const { affected } = await this.codes.increment(sent, 'tries', 1);
-    const open = affected === 1 && (await this.codes.findOneBy({ userId }));
+    const open = affected === 1 && (await this.codes.findOneBy(place));
     const isRight = open && timingSafeEqual(open.code, this.digest('code', userId, code));
     if (!isRight || !(await this.use(open))) throw wrongCode();
     return userId;
@@ -120,7 +136,7 @@ export class EmailSignInService {
         tries: 0,
         expiresAt,
       };
-      await manager.upsert(SignInCodeEntity, row, ['userId']);
+      await manager.upsert(SignInCodeEntity, row, ['userId', 'browser']);
       await this.mail.send(signInLetter({ to: email, code, url }), now, { expiresAt, manager });
     });
     this.mail.hurry();

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How one user may sign in within the next minutes. What they hold is known here as keyed digests only. */
+/** How one user may sign in within the next minutes, in one browser. The secrets are kept as keyed digests only. */
 @Entity({ name: 'sign_in_codes' })
 export class SignInCodeEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId: string;
 
   /** Of the cookie in the browser that asked. */
-  @Column('bytea')
+  @PrimaryColumn('bytea')
   browser: Buffer;
 
   @Column('bytea')

@@ -45,7 +45,8 @@ export class SignInLinkController {
     @Query('token') given?: unknown,
   ): Promise<void> {
     const token = textOf(given);
-    if (!(await this.emailSignIn.isOpen(token, secretOf(request), new Date()))) return refuse(reply);
+    if (!(await this.emailSignIn.isOpen(token, secretOf(request, this.config), new Date())))
+      return refuse(reply);
     const form = `<form method="post" action="/auth/email/link">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 <button>${BUTTON_TEXT}</button>
@@ -68,9 +69,9 @@ export class SignInLinkController {
   ): Promise<void> {
     refuseCrossSite(request, this.config);
     const token = textOf((form as { token?: unknown } | undefined)?.token);
-    const followed = await this.emailSignIn.follow(token, secretOf(request), new Date());
+    const followed = await this.emailSignIn.follow(token, secretOf(request, this.config), new Date());
     if (!followed) return refuse(reply);
-    forgetSecret(reply);
+    forgetSecret(reply, this.config);
     const answer = await this.signIn.complete(followed.userId, request, reply);
     await reply.redirect(pageAfter(answer, followed.next), 303);
   }

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { ownPath } from '@mesonet/contract/own-path.js';
 import { AllowPublic, type GuardedRequest } from '../../../platform/access/allow.js';
 import { AuditedSignIn } from '../../../platform/audit/audited.js';
+import { visitorOfRequest } from '../../../platform/http/visitor.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import { NotFound } from '../../../platform/errors.js';
@@ -69,7 +70,7 @@ export class LoginController {
     // One that was begun in another tab meanwhile stays.
     if (attempt?.state !== answer.searchParams.get('state')) throw new SignInRefused('expired');
     this.cookies.forget(reply, ATTEMPT);
-    const proof = await this.openId.prove(answer, attempt, request.ip, now);
+    const proof = await this.openId.prove(answer, attempt, visitorOfRequest(request), now);
     this.signOut.note(reply, proof.idToken, now);
     const userId = await this.openId.userOf(proof, now);
     const signedIn = await this.signIn.complete(userId, request, reply);

@@ -11,7 +11,7 @@ import {
   randomState,
 } from 'openid-client';
 import { EmailAddress } from '@mesonet/contract/common.js';
-import { networkOf } from '../../../platform/http/client-address.js';
+import type { Visitor } from '../../../platform/http/visitor.js';
 import { RecentCounts } from '../recent-counts.js';
 import { IdentitiesService, type ProvenIdentity } from './identities.service.js';
 import { OpenIdProvider } from './openid-provider.js';
@@ -72,18 +72,18 @@ export class OpenIdSignIn {
   /**
    * Has the provider say who it was.
    * @param answer the callback's address with what the provider put into it
-   * @param address who brings it
+   * @param visitor who brings it
    * @throws SignInRefused, ProviderAway, TooManyRequests
    */
-  async prove(answer: URL, attempt: Attempt, address: string, now: Date): Promise<Proof> {
-    const network = networkOf(address);
-    this.failures.require(network, FAILURES_PER_ADDRESS, WINDOW_MS, now);
+  async prove(answer: URL, attempt: Attempt, visitor: Visitor, now: Date): Promise<Proof> {
+    const { place } = visitor;
+    this.failures.require(place, FAILURES_PER_ADDRESS, WINDOW_MS, now);
     const configuration = await this.provider.reach(now);
     try {
       return await exchange(configuration, answer, attempt);
     } catch (error) {
       const outcome = outcomeOf(error);
-      if (outcome instanceof SignInRefused) this.failures.note(network, now);
+      if (outcome instanceof SignInRefused) this.failures.note(place, now);
       const message = `A sign-in through the OpenID provider failed. ${outcome.message}`;
       this.logger.warn({ message, kinds: kindsOf(error) });
       throw outcome;

@@ -8,6 +8,7 @@ import type { WebSocketServer } from 'ws';
 import type { Config } from '../../config.js';
 import { isOwnOrigin } from '../../access/cross-site.js';
 import { addressRanges, clientAddress } from '../client-address.js';
+import { type Visitor, visitorOf } from '../visitor.js';
 import { DomainError, Forbidden, NotFound } from '../../errors.js';
 import { OpenResponses } from './open-responses.js';
 import { refuseSocket } from './socket-answer.js';
@@ -15,8 +16,8 @@ import { refuseSocket } from './socket-answer.js';
 /** What the parameters of a gateway's path hold. */
 export type PathParams = Partial<Record<string, string>>;
 
-/** Decides before the upgrade. @param address IP address of the caller. @throws DomainError which is then the answer */
-export type Admission = (request: IncomingMessage, params: PathParams, address: string) => Promise<void>;
+/** Decides before the upgrade. @throws DomainError which is then the answer */
+export type Admission = (request: IncomingMessage, params: PathParams, visitor: Visitor) => Promise<void>;
 
 interface Route {
   server: WebSocketServer;
@@ -123,7 +124,8 @@ export class PathWsAdapter extends WsAdapter {
     }
     const admission = admissions.get(server);
     if (!admission) throw new Forbidden();
-    await admission(request, params, clientAddress(request, this.proxies));
+    const address = clientAddress(request, this.proxies);
+    await admission(request, params, visitorOf(address, request.socket.remoteAddress, request.headers));
     return server;
   }
 

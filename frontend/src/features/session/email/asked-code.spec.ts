@@ -11,11 +11,17 @@ describe('a code that was asked for', () => {
     // The clock went back.
     [-9_000_000, 30],
   ])('may be asked for again at %d after %d s', (now, seconds) => {
-    expect(secondsUntilNext({ email: 'ann@example.org', at: 1_000 }, now)).toBe(seconds);
+    expect(secondsUntilNext({ email: 'ann@example.org', at: 1_000, waitSeconds: 0 }, now)).toBe(seconds);
+  });
+
+  it('waits as long as the server asks', () => {
+    const asked = { email: 'ann@example.org', at: 1_000, waitSeconds: 600 };
+    expect(secondsUntilNext(asked, 2_000)).toBe(599);
+    expect(secondsUntilNext(asked, 601_000)).toBe(0);
   });
 
   it('is read from the history entry, whatever stands there', () => {
-    const asked = { email: 'ann@example.org', at: 1_000 };
+    const asked = { email: 'ann@example.org', at: 1_000, waitSeconds: 0 };
     expect(askedCodeOf({ state: { next: '/docs', asked } })).toEqual(asked);
     for (const state of [null, undefined, 'asked', { next: '/docs' }, { asked: { email: 1 } }]) {
       expect(askedCodeOf({ state })).toBeNull();

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useNow } from '../../../shared/time/use-now.js';
 import { CodeStep } from '../code-step.js';
 import styles from '../sign-in-form.module.css';
@@ -19,12 +19,26 @@ interface CodeFormProps {
 /** Asks for the code of the mail. */
 export function CodeForm({ asked, sending, onSend, onChangeAddress, onDevice }: CodeFormProps) {
   const verify = useVerifyCode(onDevice);
-  const intro = (
-    <p role="status">
-      If <b>{asked.email}</b> is known here, a mail with a code is on its way. The code works once, for 15
-      minutes, in this browser.
-    </p>
-  );
+  const intro =
+    asked.waitSeconds > 0 ? (
+      <Alert
+        type="info"
+        showIcon
+        role="status"
+        title="A code was sent a short while ago"
+        description={
+          <>
+            Look for it in the mails to <b>{asked.email}</b>, also among spam. A code works in the browser
+            that asked for it.
+          </>
+        }
+      />
+    ) : (
+      <p role="status">
+        If <b>{asked.email}</b> is known here, a mail with a code is on its way. The code works once, for 15
+        minutes, in this browser.
+      </p>
+    );
   return (
     <CodeStep
       intro={intro}
@@ -42,6 +56,10 @@ export function CodeForm({ asked, sending, onSend, onChangeAddress, onDevice }: 
   );
 }
 
+function waitText(seconds: number): string {
+  return seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}
+
 /** Counts down by itself, so that the form is not drawn anew each second. */
 function ResendButton({
   asked,
@@ -53,7 +71,7 @@ function ResendButton({
   onSend: () => void;
 }) {
   const seconds = secondsUntilNext(asked, useNow());
-  if (seconds > 0) return <span className={styles.wait}>Send a new code in {seconds} s</span>;
+  if (seconds > 0) return <span className={styles.wait}>Send a new code in {waitText(seconds)}</span>;
   return (
     <Button type="link" size="small" disabled={isSending} onClick={onSend}>
       Send a new code

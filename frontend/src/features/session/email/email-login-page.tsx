@@ -22,8 +22,9 @@ export function EmailLoginPage() {
     ask.mutate(
       { email, ...(next !== null && { next }) },
       {
-        onSuccess: () => {
-          const state = { ...(next !== null && { next }), asked: { email, at: serverNow() } };
+        onSuccess: ({ waitSeconds }) => {
+          const asked = { email, at: serverNow(), waitSeconds };
+          const state = { ...(next !== null && { next }), asked };
           void navigate({ search: location.search }, { state, replace: asked !== null });
         },
         onError: (error) => {

@@ -1,13 +1,18 @@
-import { type AskSignInCode, type VerifySignInCode } from '@mesonet/contract/email-sign-in.js';
+import {
+  type AskSignInCode,
+  SignInCodeAsked,
+  type VerifySignInCode,
+} from '@mesonet/contract/email-sign-in.js';
 import { SignInAnswer } from '@mesonet/contract/totp.js';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, request, requestVoid } from '../../../shared/api/request.js';
+import { ApiError, request } from '../../../shared/api/request.js';
 import { beginSession } from '../use-sign-in.js';
 
 /** Has a code mailed. It succeeds for unknown addresses too, so that nobody learns which are known. */
 export function useAskCode() {
   return useMutation({
-    mutationFn: (asked: AskSignInCode) => requestVoid('/auth/email/', { method: 'POST', body: asked }),
+    mutationFn: (asked: AskSignInCode) =>
+      request(SignInCodeAsked, '/auth/email/', { method: 'POST', body: asked }),
   });
 }
 
