@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AmbientController } from './consoles/ambient.controller.js';
+import { ChannelRegistration } from './channel-registration.js';
+import { ConsoleIntake } from './consoles/console-intake.js';
 import { ConsoleUploads } from './consoles/console-uploads.js';
 import { EcowittController } from './consoles/ecowitt.controller.js';
 import { IntakeLimits } from './limits/intake-limits.js';
@@ -38,6 +40,8 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
     UploadsController,
   ],
   providers: [
+    ChannelRegistration,
+    ConsoleIntake,
     ConsoleUploads,
     IntakeLimits,
     LineUploads,

@@ -32,6 +32,8 @@ describe('readMicroserver', () => {
       },
       unknown: [],
       problems: [],
+      newChannels: [],
+      beyondLimit: 0,
     });
   });
 

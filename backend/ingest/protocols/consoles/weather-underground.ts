@@ -1,3 +1,4 @@
+import { WEATHER_UNDERGROUND_CHANNELS } from '../channels/weather-underground-channels.js';
 import type { FieldReading } from '../field-reading.js';
 import {
   catalogueFields,
@@ -19,6 +20,7 @@ const CONTROL_FIELDS: ReadonlySet<string> = new Set([
 
 const DIALECT: ConsoleDialect = {
   readings: catalogueFields('weatherUnderground'),
+  channels: WEATHER_UNDERGROUND_CHANNELS,
   isAside: (name) => CONTROL_FIELDS.has(name),
 };
 
