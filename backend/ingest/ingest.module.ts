@@ -9,6 +9,8 @@ import { LineProtocolController } from './line-protocol/line-protocol.controller
 import { LineUploads } from './line-protocol/line-uploads.js';
 import { MicroserverController } from './consoles/microserver.controller.js';
 import { MqttBroker } from './mqtt/mqtt-broker.js';
+import { MqttGate } from './mqtt/mqtt-gate.js';
+import { MqttMessages } from './mqtt/mqtt-messages.js';
 import { MqttUploads } from './mqtt/mqtt-uploads.js';
 import { SampleIntake } from './sample-intake.js';
 import { SampleUploads } from './sample-uploads.js';
@@ -46,6 +48,8 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
     IntakeLimits,
     LineUploads,
     MqttBroker,
+    MqttGate,
+    MqttMessages,
     MqttUploads,
     SampleIntake,
     SampleUploads,
