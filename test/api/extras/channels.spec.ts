@@ -28,6 +28,7 @@ const logLines = async () =>
   (await server.get<StationLogPage>(stationPath('logs/?count=500'), place.account.cookie)).items;
 const registrations = async () =>
   (await logLines()).filter(({ kind, detail }) => kind === 'measurement' && detail.startsWith('registered'));
+const labelsOf = ({ message }: { message: string }) => message.split(': ')[1]!.split(', ');
 const remove = async (key: string) => {
   const answer = await change(server, place.account, measurementsPath(place.station, key));
   expect(answer.status).toBe(204);
@@ -134,11 +135,13 @@ describe('sensor channels of a console', () => {
     expect(stored.x_soil_moisture_2).toHaveLength(20);
     const others = [2, 3, 4].map((number) => stored[`x_temperature_${number}`]!.length);
     expect(others).toEqual([7, 7, 6]);
-    await place.logged(['measurement']);
-    const registered = await registrations();
-    expect(registered.every(({ count }) => count === 1)).toBe(true);
-    const named = registered.flatMap(({ message }) => message.split(': ')[1]!.split(', '));
-    expect(named.sort()).toEqual((await list()).map(({ label }) => label).sort());
+    const labels = (await list()).map(({ label }) => label).sort();
+    const lines = await waitFor('a line for each', async () => {
+      const found = await registrations();
+      return found.flatMap(labelsOf).length >= labels.length && found;
+    });
+    expect(lines.flatMap(labelsOf).sort()).toEqual(labels);
+    expect(lines.every(({ count }) => count === 1)).toBe(true);
     expect((await logLines()).filter(({ kind }) => kind === 'unknown_key')).toEqual([]);
     const audit = await server.get<AuditPage>(
       '/api/v1/audit/?action=measurement_added&count=100',
