@@ -111,15 +111,19 @@ export const WEEWX_SYSTEMS: ReadonlyMap<number, readonly string[]> = new Map([
 const EVAPOTRANSPIRATION = 'ET';
 const MINUTES_AN_HOUR = 60;
 
-/** `rain` is what fell since the packet before. Amounts of the interval are sensor channels. */
-const CATALOGUE: ReadonlyMap<string, Measurement> = new Map([
+/**
+ * Names of WeeWX → measurements of the catalogue. Amounts of the interval are sensor channels, and `rain` is one that
+ * feeds the counters.
+ */
+export const WEEWX_CATALOGUE: ReadonlyMap<string, Measurement> = new Map([
   ...STORED_MEASUREMENTS.flatMap((each) => {
     const name = each.protocols.weewx?.name;
     return name !== undefined && !WEEWX_CHANNELS.has(name) ? [[name, each] as const] : [];
   }),
   ['visibility', storedMeasurement('visibility')!],
-  ['rain', { ...storedMeasurement('rainToday')!, key: RAIN_FALLEN_KEY }],
 ]);
+/** What fell since the packet before. */
+const RAIN: Measurement = { ...storedMeasurement('rainToday')!, key: RAIN_FALLEN_KEY };
 
 /**
  * What a field of a loop packet, or a column of an archive, measures.
@@ -152,7 +156,7 @@ function named(
   const rate = name === EVAPOTRANSPIRATION ? evapotranspirationRate(labels, minutes, isLabelled) : null;
   if (rate) return { field: rate, channel: null };
   const channel = WEEWX_CHANNELS.get(name) ?? null;
-  const measurement = channel?.field.measurement ?? CATALOGUE.get(name);
+  const measurement = channel?.field.measurement ?? (name === 'rain' ? RAIN : WEEWX_CATALOGUE.get(name));
   if (!measurement) return null;
   // The unit of a channel that is not the base unit is the same in all systems.
   const own = channel && !channel.field.unit.isBase && !isLabelled ? channel.field.unit : undefined;
