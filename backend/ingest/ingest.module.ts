@@ -9,7 +9,7 @@ import { LineProtocolController } from './line-protocol/line-protocol.controller
 import { LineUploads } from './line-protocol/line-uploads.js';
 import { MicroserverController } from './consoles/microserver.controller.js';
 import { MqttBroker } from './mqtt/mqtt-broker.js';
-import { MqttGate } from './mqtt/mqtt-gate.js';
+import { MqttAccess } from './mqtt/mqtt-access.js';
 import { MqttMessages } from './mqtt/mqtt-messages.js';
 import { MqttUploads } from './mqtt/mqtt-uploads.js';
 import { SampleIntake } from './sample-intake.js';
@@ -48,7 +48,7 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
     IntakeLimits,
     LineUploads,
     MqttBroker,
-    MqttGate,
+    MqttAccess,
     MqttMessages,
     MqttUploads,
     SampleIntake,

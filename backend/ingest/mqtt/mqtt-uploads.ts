@@ -3,7 +3,7 @@ import { TooManyRequests } from '../../platform/errors.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import type { UploadAnswer } from '../inspector/kept-upload.js';
 import { UploadInspector } from '../inspector/upload-inspector.js';
-import { MQTT_ADDRESS, MQTT_PROTOCOL, MqttGate } from './mqtt-gate.js';
+import { MQTT_ADDRESS, MQTT_PROTOCOL, MqttAccess } from './mqtt-access.js';
 import { MqttMessages } from './mqtt-messages.js';
 import { formatOf, type MqttTopic, parseTopic } from './mqtt-payload.js';
 
@@ -14,7 +14,7 @@ export const MQTT_TOPICS = ['mesonet/+/samples', 'weewx/+/loop', 'ecowitt/+'];
 @Injectable()
 export class MqttUploads {
   constructor(
-    private readonly gate: MqttGate,
+    private readonly access: MqttAccess,
     private readonly messages: MqttMessages,
     private readonly inspector: UploadInspector,
   ) {}
@@ -26,7 +26,7 @@ export class MqttUploads {
    */
   async receive(path: string, payload: Buffer, now: number): Promise<void> {
     const topic = parseTopic(path);
-    const station = topic && this.gate.stationOf(topic, payload);
+    const station = topic && this.access.stationOf(topic, payload);
     if (!topic || !station) return;
     const sent = {
       stationId: station.stationId,
@@ -57,9 +57,9 @@ export class MqttUploads {
     payload: Buffer,
     now: number,
   ): Promise<UploadAnswer> {
-    const parsed = this.gate.parse(station, topic, payload, now);
+    const parsed = this.access.parse(station, topic, payload, now);
     if (!parsed) return { status: 422, answer: 'Malformed JSON' };
-    if (!(await this.gate.isAllowed(station, parsed, now))) return { status: 401, answer: 'Not allowed' };
+    if (!(await this.access.isAllowed(station, parsed, now))) return { status: 401, answer: 'Not allowed' };
     return this.messages.take(station, parsed, now);
   }
 }

@@ -12,7 +12,7 @@ export const MQTT_ADDRESS = 'the MQTT broker';
 
 /** Decides whose a message is and whether it may bring samples. */
 @Injectable()
-export class MqttGate {
+export class MqttAccess {
   constructor(
     private readonly directory: StationDirectory,
     private readonly keys: StationKeys,
