@@ -4,6 +4,8 @@ import { baseUnitOf, inputUnit, UNITS } from './units.js';
 
 /** Measurements of its own that a station can have. */
 export const MAX_EXTRAS = 100;
+/** Sensor channels among them that registered themselves at their first upload. */
+export const MAX_AUTOMATIC_EXTRAS = 64;
 
 const PREFIX = 'x_';
 const KEY = /^x_[A-Za-z0-9_]{1,40}$/;

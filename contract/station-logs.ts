@@ -6,6 +6,7 @@ export const STATION_LOG_KINDS = [
   'connect',
   'rejected',
   'unknown_key',
+  'measurement',
   'clock_skew',
   'server_time',
   'unauthorized',

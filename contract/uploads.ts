@@ -30,7 +30,10 @@ export const UploadField = z
   .object({
     name: z.string().describe('As sent'),
     sent: z.string().describe('As sent, at most 100 characters, secrets masked'),
-    unit: z.string().nullable().describe('It was read in; null where nothing is known to be measured'),
+    unit: z
+      .string()
+      .nullable()
+      .describe('It was read in, or what a code means; null where nothing is known to be measured'),
     outcome: z.enum(['stored', 'no_reading', 'aside', 'unknown', 'refused']),
     key: z.string().nullable().describe('Measurement it fills'),
     value: z.union([z.number(), z.string()]).nullable().describe('In the base unit; null unless stored'),

@@ -34,6 +34,7 @@ import { LetBrowsersHaveCodesOfTheirOwn1763800400000 } from './migrations/176380
 import { LetThemesFollowTheSystem1763720600000 } from './migrations/1763720600000-let-themes-follow-the-system.js';
 import { BeginWithTheLightTheme1763800900000 } from './migrations/1763800900000-begin-with-the-light-theme.js';
 import { CountInvitations1763800300000 } from './migrations/1763800300000-count-invitations.js';
+import { RegisterSensorChannels1763800800000 } from './migrations/1763800800000-register-sensor-channels.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -71,6 +72,7 @@ const MIGRATIONS = [
   LetThemesFollowTheSystem1763720600000,
   CountInvitations1763800300000,
   LetBrowsersHaveCodesOfTheirOwn1763800400000,
+  RegisterSensorChannels1763800800000,
   BeginWithTheLightTheme1763800900000,
 ];
 

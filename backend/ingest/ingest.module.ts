@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AmbientController } from './consoles/ambient.controller.js';
+import { ChannelRegistration } from './channel-registration.js';
+import { ConsoleIntake } from './consoles/console-intake.js';
 import { ConsoleUploads } from './consoles/console-uploads.js';
 import { EcowittController } from './consoles/ecowitt.controller.js';
 import { IntakeLimits } from './limits/intake-limits.js';
@@ -7,6 +9,8 @@ import { LineProtocolController } from './line-protocol/line-protocol.controller
 import { LineUploads } from './line-protocol/line-uploads.js';
 import { MicroserverController } from './consoles/microserver.controller.js';
 import { MqttBroker } from './mqtt/mqtt-broker.js';
+import { MqttAccess } from './mqtt/mqtt-access.js';
+import { MqttMessages } from './mqtt/mqtt-messages.js';
 import { MqttUploads } from './mqtt/mqtt-uploads.js';
 import { SampleIntake } from './sample-intake.js';
 import { SampleUploads } from './sample-uploads.js';
@@ -38,10 +42,14 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
     UploadsController,
   ],
   providers: [
+    ChannelRegistration,
+    ConsoleIntake,
     ConsoleUploads,
     IntakeLimits,
     LineUploads,
     MqttBroker,
+    MqttAccess,
+    MqttMessages,
     MqttUploads,
     SampleIntake,
     SampleUploads,

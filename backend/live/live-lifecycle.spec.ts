@@ -90,6 +90,7 @@ const settings = (stationId: string) => {
     keepsAllSamples: false,
     units: {},
     extras: null,
+    removedExtras: new Set<string>(),
   };
   return station && { ...station, ...place, stationId };
 };

@@ -17,6 +17,8 @@ export interface SeriesSettings {
   keepsAllSamples: boolean;
   /** What it measures beyond the catalogue; null: it never did, so there is nothing to look for in its samples. */
   extras: ExtraFields | null;
+  /** Keys, in lower case, of measurements of its own that were removed: they do not register themselves again. */
+  removedExtras: ReadonlySet<string>;
 }
 
 /** Port: implemented by the stations feature. */

@@ -1,5 +1,6 @@
 import type { RainLedgerPage } from '@mesonet/contract/rain-ledger.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
+import type { UploadPage } from '@mesonet/contract/uploads.js';
 import type { StationLogPage } from '@mesonet/contract/station-logs.js';
 import type { Upload, UploadPage } from '@mesonet/contract/uploads.js';
 import { connectAsync, type MqttClient } from 'mqtt';
@@ -145,6 +146,67 @@ describe('MQTT', () => {
     });
     await temperatureIs(68.5);
     expect((await latest()).windSpeed?.value).toBe(4.2);
+  });
+
+  it('registers the extra fields of loop packets, whose first values count', async () => {
+    await allow();
+    const dateTime = Math.floor(Date.now() / 1000) - 20;
+    const fields = { usUnits: 16, outTemp: 10, extraTemp1: 20, soilMoist2: 33, lightning_strike_count: 4 };
+    await publish(`weewx/${station.id}/loop`, { dateTime, ...fields, ET: 0.0254, interval: 30 });
+    await publish(`weewx/${station.id}/loop`, { dateTime: dateTime + 10, usUnits: 16, outTemp: 20 });
+    await temperatureIs(68);
+    expect(await latest()).toMatchObject({
+      x_temperature_1: { value: expect.closeTo(68, 9) as number },
+      x_soil_tension_2: { value: expect.closeTo(33 / 3.386388640341, 6) as number },
+      x_lightning_strikes: { value: 4 },
+      evapotranspiration: { value: expect.closeTo(0.02, 9) as number },
+    });
+    expect(Object.keys(await latest())).not.toContain('lightningCountToday');
+  });
+
+  describe('the form that Ecowitt’s gateways publish', () => {
+    const PASSKEY = 'A1B2C3D4E5F60718293A4B5C6D7E8F90';
+    const form = (degrees: number, passkey = PASSKEY) =>
+      `PASSKEY=${passkey}&stationtype=GW2000A_V3.1.0&dateutc=now&tempf=${degrees}&temp2f=6${degrees % 10}&wh90batt=3.14&freq=868M&model=GW2000A`;
+    const know = async (passkey: string) => {
+      const answer = await server.fetch(`/api/v1/stations/${station.id}/intake/`, {
+        method: 'PATCH',
+        cookie: account.cookie,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ passkey }),
+      });
+      expect(answer.status).toBe(200);
+    };
+
+    it.each([
+      ['mesonet/{id}/samples', (id: string) => `mesonet/${id}/samples`],
+      ['ecowitt/{id}', (id: string) => `ecowitt/${id}`],
+    ])('is read on %s', async (_, topicOf) => {
+      await allow();
+      await publish(topicOf(station.id), form(41));
+      await temperatureIs(41);
+      expect(await latest()).toMatchObject({
+        x_temperature_2: { value: 61 },
+        x_battery_wh90: { value: 3.14 },
+      });
+      const { items } = await server.get<UploadPage>(
+        `/api/v1/stations/${station.id}/uploads/`,
+        account.cookie,
+      );
+      expect(items[0]).toMatchObject({ protocol: 'MQTT', stored: 3, unknown: [] });
+    });
+
+    it('finds its station by the PASSKEY, which lets it in, and nobody else', async () => {
+      const passkey = PASSKEY.replace('A1', 'B2');
+      await know(passkey);
+      await publish('ecowitt/A0B1C2D3E4F5', form(42, PASSKEY));
+      await publish(`ecowitt/${station.id}`, form(43, PASSKEY));
+      await logged('unauthorized');
+      expect(await latest()).toEqual({});
+      await publish('ecowitt/A0B1C2D3E4F5', form(44, passkey.toLowerCase()));
+      await temperatureIs(44);
+      expect(JSON.stringify(await logged('connect'))).not.toContain(passkey);
+    });
   });
 
   it('counts the rain of loop packets that come late', async () => {

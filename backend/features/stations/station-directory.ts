@@ -34,6 +34,8 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
   private accountsById: ReadonlyMap<string, KnownAccount> = new Map();
   private readonly digestKey: Buffer;
   private reloads: Promise<void> = Promise.resolve();
+  /** A reload that waits for the one before: it reads what whoever asks now has changed, too. */
+  private nextReload: Promise<void> | undefined;
   /** As counted in PostgreSQL, of what is in memory. */
   private version = '';
   private timer: NodeJS.Timeout | undefined;
@@ -61,7 +63,15 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
 
   /** One after another: an older answer never replaces a newer one. */
   reload(): Promise<void> {
-    const reload = this.reloads.then(() => this.load());
+    this.nextReload ??= this.enqueueReload();
+    return this.nextReload;
+  }
+
+  private enqueueReload(): Promise<void> {
+    const reload = this.reloads.then(() => {
+      this.nextReload = undefined;
+      return this.load();
+    });
     this.reloads = reload.catch(() => undefined);
     return reload;
   }

@@ -41,6 +41,10 @@ export class StationEntity {
   @Column('timestamptz', { name: 'extras_removed_at', nullable: true })
   extrasRemovedAt: Date | null;
 
+  /** Keys, in lower case, of measurements of its own that were removed, the newest last. */
+  @Column('text', { name: 'removed_measurements', array: true, default: [] })
+  removedMeasurements: string[];
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }

@@ -5,6 +5,7 @@ import { SeriesDirectory } from '../../samples/series-directory.js';
 import { SampleRetentionController } from './sample-retention.controller.js';
 import { StationIntakeController } from './intake/station-intake.controller.js';
 import { StationIntakeService } from './intake/station-intake.service.js';
+import { AutomaticMeasurementsService } from './measurements/automatic-measurements.service.js';
 import { StationMeasurementEntity } from './measurements/station-measurement.entity.js';
 import { StationMeasurementsController } from './measurements/station-measurements.controller.js';
 import { StationMeasurementsService } from './measurements/station-measurements.service.js';
@@ -31,10 +32,11 @@ import { StationsService } from './stations.service.js';
     StationQuota,
     StationIntakeService,
     StationMeasurementsService,
+    AutomaticMeasurementsService,
     StationDirectory,
     { provide: SeriesDirectory, useExisting: StationDirectory },
     { provide: ObjectAccounts, useClass: StationAccounts },
   ],
-  exports: [StationsService, StationDirectory, SeriesDirectory, ObjectAccounts],
+  exports: [StationsService, AutomaticMeasurementsService, StationDirectory, SeriesDirectory, ObjectAccounts],
 })
 export class StationsModule {}

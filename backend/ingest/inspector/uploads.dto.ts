@@ -72,6 +72,6 @@ function toField({ name, sent, outcome, field, value, reason }: FieldTrace, isMa
   return {
     ...{ name, outcome, value, reason, isMapped, key },
     sent: (typeof sent === 'string' ? sent : (JSON.stringify(sent) ?? '')).slice(0, MAX_SENT_LENGTH),
-    unit: field?.unit.unit ?? null,
+    unit: field && (field.sentAs ?? field.unit.unit),
   };
 }

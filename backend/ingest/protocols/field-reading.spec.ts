@@ -63,7 +63,7 @@ describe('a mapped field', () => {
 describe('a measurement of the station’s own', () => {
   const measurement = extraAsMeasurement({ key: 'x_soil', label: 'Soil', class: 'temperature' });
   const unit = inputUnit('temperature', 'degreeC')!;
-  const extras = new Map([['x_soil', { measurement, unit, since: -Infinity }]]);
+  const extras = new Map([['x_soil', { measurement, unit, since: -Infinity, isAutomatic: false }]]);
   const withExtras = (mappings: FieldMappings = {}) =>
     fieldReading(seriesSettings({ extras, intake: { ...DEFAULT_INTAKE, mappings } }));
   const read = (sample: object, reading = withExtras()) => ofSample(readNativeSample(sample, NOW, reading));
@@ -133,7 +133,10 @@ describe('who looks on', () => {
       humidity: { outcome: 'no_reading', value: null },
       baromrelin: { outcome: 'refused', reason: 'The value is not a number' },
       rrain_piezo: { outcome: 'aside', reason: 'The other rain gauge counts' },
-      wh65batt: { outcome: 'aside' },
+      wh65batt: {
+        outcome: 'unknown',
+        reason: 'The next upload registers it as “Battery of sensor array WH65”',
+      },
       riverlevel: { outcome: 'unknown', sent: '3', reason: 'Not a known measurement' },
       'a;b': { outcome: 'refused', reason: 'Not a field name' },
     });

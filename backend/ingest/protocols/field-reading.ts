@@ -1,9 +1,10 @@
-import type { Measurement } from '@mesonet/contract/measurements.js';
-import { baseUnitOf, inputUnit, type Unit } from '@mesonet/contract/units.js';
-import type { ExtraFields } from '../../samples/extras/extra-fields.js';
+import { baseUnitOf, inputUnit } from '@mesonet/contract/units.js';
 import type { SampleValues } from '../../samples/observation.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
+import type { MeasuredField } from './measured-field.js';
 import { isKeyShaped, shownKey, storedMeasurement } from './sample-keys.js';
+import { channelState, describeChannelState, type OwnMeasurements } from './channels/channel-state.js';
+import type { SensorChannel } from './channels/sensor-channel.js';
 import type { Reading } from './sample-values.js';
 
 /** Why one key (or, without `key`, the whole sample) is refused. */
@@ -11,12 +12,6 @@ export interface SampleProblem {
   key?: string;
   code: string;
   detail: string;
-}
-
-/** What a field measures, and the unit it is sent in. */
-export interface MeasuredField {
-  measurement: Measurement;
-  unit: Unit;
 }
 
 /** Field names in lower case → what a manager says they measure. It wins over what a protocol says. */
@@ -37,10 +32,8 @@ export interface FieldTrace {
 }
 
 /** How the fields of a sample are read, and who looks on. */
-export interface FieldReading {
+export interface FieldReading extends OwnMeasurements {
   mappings: FieldMappings;
-  /** What the station measures beyond the catalogue; null: nothing. */
-  extras: ExtraFields | null;
   /** Told of every field; intake has none. */
   see?: (trace: FieldTrace) => void;
 }
@@ -49,20 +42,21 @@ const NO_MAPPINGS: FieldMappings = new Map();
 export const PLAIN_READING: FieldReading = { mappings: NO_MAPPINGS, extras: null };
 
 /** What is asked of a station to read its fields. */
-export type ReadStation = Pick<SeriesSettings, 'intake' | 'extras'>;
+export type ReadStation = Pick<SeriesSettings, 'intake' | 'extras'> &
+  Partial<Pick<SeriesSettings, 'removedExtras'>>;
 
 /** Settings are replaced as a whole when they change, so each is compiled once. */
 const compiled = new WeakMap<ReadStation, FieldReading>();
 
 /** How a station's fields are read. */
 export function fieldReading(station: ReadStation): FieldReading {
-  const { extras, intake } = station;
+  const { extras, intake, removedExtras } = station;
   const names = Object.keys(intake.mappings);
   if (names.length === 0 && !extras) return PLAIN_READING;
   const known = compiled.get(station);
   if (known) return known;
   const mappings = new Map(names.flatMap((name) => toField(name, station)));
-  const reading = { mappings, extras };
+  const reading: FieldReading = { mappings, extras, ...(removedExtras && { removedExtras }) };
   compiled.set(station, reading);
   return reading;
 }
@@ -84,10 +78,18 @@ export class SampleFields {
   /** Names of fields nobody knows, as sent. */
   readonly unknown: string[] = [];
   readonly problems: SampleProblem[] = [];
+  /** Channels that brought a reading and can become measurements of the station, each key once. */
+  readonly newChannels = new Map<string, SensorChannel>();
+  /** Fields of channels that stay unknown because the station has as many as it can have. */
+  beyondLimit = 0;
   /** Readings taken. */
   count = 0;
 
-  constructor(private readonly see?: FieldReading['see']) {}
+  private readonly see: FieldReading['see'];
+
+  constructor(private readonly reading: FieldReading) {
+    this.see = reading.see;
+  }
 
   take(name: string, sent: unknown, field: MeasuredField, reading: Reading): void {
     if (reading === null) {
@@ -110,6 +112,21 @@ export class SampleFields {
   ): void {
     this.problems.push({ key: name, ...problem });
     this.see?.({ name, sent, outcome: 'refused', field, value: null, reason: problem.detail });
+  }
+
+  /** A field of a sensor channel: a measurement of the station's own once it is registered. */
+  takeChannel(name: string, sent: unknown, channel: SensorChannel, reading: Reading): void {
+    const isReading = reading !== null && typeof reading !== 'object';
+    const state = isReading ? channelState(channel, this.reading, this.newChannels) : 'registered';
+    if (state === 'registered') {
+      this.take(name, sent, channel.field, reading);
+      return;
+    }
+    if (state === 'new') this.newChannels.set(channel.key, channel);
+    if (state === 'full') this.beyondLimit += 1;
+    this.unknown.push(name);
+    const reason = describeChannelState(state, channel);
+    this.see?.({ name, sent, outcome: 'unknown', field: null, value: null, reason });
   }
 
   /** A field that is known and no reading. */

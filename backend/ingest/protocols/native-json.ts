@@ -1,6 +1,7 @@
 import type { Measurement } from '@mesonet/contract/measurements.js';
 import { baseUnitOf, inputUnit, type Unit } from '@mesonet/contract/units.js';
 import type { SampleValues } from '../../samples/observation.js';
+import type { SensorChannel } from './channels/sensor-channel.js';
 import { type FieldReading, PLAIN_READING, SampleFields, type SampleProblem } from './field-reading.js';
 import { storedMeasurement } from './sample-keys.js';
 import { readSampleTime, TIME_ERROR_DETAILS } from './sample-time.js';
@@ -15,6 +16,10 @@ export interface SampleResult {
   /** Well-formed keys that neither the catalogue nor the station knows. */
   unknown: readonly string[];
   problems: readonly SampleProblem[];
+  /** Sensor channels that brought a reading and can be registered for the station; absent: none. */
+  newChannels?: readonly SensorChannel[];
+  /** Readings of channels for which the station has no room; absent: none. */
+  beyondLimit?: number;
 }
 
 export const MAX_KEYS = 200;
@@ -65,9 +70,10 @@ function readMeasurements(
   measurements: Record<string, unknown>,
   keys: readonly string[],
   unitOf: UnitReader,
-  { mappings, extras, see }: FieldReading,
+  reading: FieldReading,
 ): SampleFields {
-  const found = new SampleFields(see);
+  const { mappings, extras } = reading;
+  const found = new SampleFields(reading);
   for (const key of keys) {
     const sent = measurements[key];
     const mapped = mappings.size > 0 ? mappings.get(key.toLowerCase()) : undefined;

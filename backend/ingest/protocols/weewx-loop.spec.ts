@@ -77,6 +77,54 @@ describe('readWeewxLoop', () => {
     ],
     ['a name with an underscore of its own', { dateTime, pm2_5: 7 }, { pm25: 7 }],
     [
+      'labels of further units, whole or shortened',
+      {
+        dateTime,
+        usUnits: 16,
+        consBatteryVoltage_volt: '4.7',
+        co2_ppm: 612,
+        o3_ppb: 31,
+        pm2_5_microgram_per_meter_cubed: 3.5,
+        visibility_mile: 6,
+        outTemp_degree_F: 50,
+        lightning_distance_mile: 4,
+      },
+      {
+        batteryVoltage: 4.7,
+        carbonDioxide: 612,
+        ozone: close(0.031),
+        pm25: 3.5,
+        visibility: 6,
+        temperature: 50,
+        lightningDistance: 4,
+      },
+    ],
+    [
+      'visibility and the distance of lightning in the units of the system',
+      { dateTime, usUnits: 17, visibility: 16.09344, lightning_distance: 16.09344 },
+      { visibility: close(10), lightningDistance: close(10) },
+    ],
+    [
+      'evapotranspiration as the rate of the interval, US',
+      { dateTime, usUnits: 1, interval: 5, ET: 0.002 },
+      { evapotranspiration: close(0.024) },
+    ],
+    [
+      'evapotranspiration as the rate of the interval, METRIC: cm',
+      { dateTime, usUnits: 16, interval: '30', ET: 0.0254 },
+      { evapotranspiration: close(0.02) },
+    ],
+    [
+      'evapotranspiration with labels: an amount, and a rate',
+      { dateTime, usUnits: 1, interval: 60, ET_mm: 2.54 },
+      { evapotranspiration: close(0.1) },
+    ],
+    [
+      'evapotranspiration that says that it is a rate',
+      { dateTime, usUnits: 1, ET_mm_per_hour: 2.54 },
+      { evapotranspiration: close(0.1) },
+    ],
+    [
       'None, null, NaN and sentinels as no reading',
       {
         dateTime,
@@ -113,6 +161,19 @@ describe('readWeewxLoop', () => {
       ['inTemp', 'not_a_number'],
       ['__proto__', 'invalid_key'],
     ]);
+  });
+
+  it.each([
+    ['evapotranspiration without an interval', { ET: 0.002 }, 'x_evapotranspiration_amount'],
+    ['an interval of nothing', { ET: 0.002, interval: 0 }, 'x_evapotranspiration_amount'],
+    ['strikes of lightning', { lightning_strike_count: 3 }, 'x_lightning_strikes'],
+    ['strikes with a label', { lightning_strike_count_count: '3' }, 'x_lightning_strikes'],
+    ['wind run', { windrun: 0.4, interval: 5 }, 'x_wind_run_interval'],
+    ['wind run with a label', { windrun_mile: 0.4 }, 'x_wind_run_interval'],
+  ])('never takes an amount of the interval for a counter or a rate: %s', (_, fields, key) => {
+    const { sample, newChannels, problems } = readWeewxLoop({ dateTime, usUnits: 1, UV: 1, ...fields }, NOW);
+    expect([sample?.values, problems]).toEqual([{ uvIndex: 1 }, []]);
+    expect(newChannels?.map((channel) => channel.key)).toEqual([key]);
   });
 
   it.each([

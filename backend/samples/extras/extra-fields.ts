@@ -6,8 +6,10 @@ export interface ExtraField {
   measurement: Measurement;
   /** In which it is sent. */
   unit: Unit;
-  /** What arrived before is of an earlier one of that key, UTC ms; −Infinity: there can be none. */
+  /** Values that arrived before belong to an earlier one of the key, UTC ms; −Infinity: there was none. */
   since: number;
+  /** A sensor channel that registered itself. */
+  isAutomatic: boolean;
 }
 
 /** By key. */

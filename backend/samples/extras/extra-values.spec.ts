@@ -11,6 +11,7 @@ const field = (key: string, since = -Infinity): [string, ExtraField] => [
     measurement: extraAsMeasurement({ key, label: key, class: 'level' }),
     unit: baseUnitOf('level'),
     since,
+    isAutomatic: false,
   },
 ];
 const FIELDS = new Map([field('x_river'), field('x_lake', NOW)]);

@@ -12,6 +12,7 @@ const OWN: ExtraField = {
   measurement: extraAsMeasurement({ key: 'x_river', label: 'River', class: 'level' }),
   unit: baseUnitOf('level'),
   since: -Infinity,
+  isAutomatic: false,
 };
 const SAMPLES = 40;
 

@@ -54,6 +54,7 @@ export class AllSeries extends SeriesDirectory {
       intake: { ...DEFAULT_INTAKE, limits: UNCHECKED },
       keepsAllSamples: this.exempt.has(series),
       extras: this.extras.get(series) ?? null,
+      removedExtras: new Set<string>(),
     };
     return { series, stationId: `demo_${series}`, accountId: 'demo', ...place };
   }

@@ -14,6 +14,7 @@ export function seriesSettings(differences: Partial<SeriesSettings> = {}): Serie
     intake: DEFAULT_INTAKE,
     keepsAllSamples: false,
     extras: null,
+    removedExtras: new Set(),
     ...differences,
   };
 }

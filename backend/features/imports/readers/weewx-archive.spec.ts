@@ -60,6 +60,24 @@ describe('the archive of WeeWX', () => {
     ]);
   });
 
+  it.each([
+    ['US', 1, 10, 4.1],
+    ['METRIC', 16, 16.09344, 4.1],
+    ['METRICWX', 17, 16.09344, 4.1],
+  ])('is read with what only a loop packet was read with, in %s', async (_, usUnits, visibility, volts) => {
+    const database = new sqlite.Database(path);
+    database.exec(`CREATE TABLE archive (dateTime INTEGER NOT NULL PRIMARY KEY, usUnits INTEGER NOT NULL,
+      visibility REAL, consBatteryVoltage REAL, lightning_strike_count REAL)`);
+    database.run('INSERT INTO archive VALUES (1700000100, ?, ?, ?, 3)', [usUnits, visibility, volts]);
+    database.close();
+    expect(await read()).toEqual([
+      {
+        ...{ line: 1, time: 1_700_000_100_000 },
+        values: { visibility: expect.closeTo(10, 9) as number, batteryVoltage: 4.1 },
+      },
+    ]);
+  });
+
   it('is read whole, in order, over a lock that a kill left, with gaps as gaps', async () => {
     const rows = Array.from({ length: 1_234 }, (_, i) => [
       1_600_000_000 + 300 * i,

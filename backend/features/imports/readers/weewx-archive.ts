@@ -1,16 +1,13 @@
 import { rm } from 'node:fs/promises';
-import { STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
 import { baseUnitOf, inputUnit, toBase, type Unit } from '@mesonet/contract/units.js';
 import sqlite from 'node-sqlite3-wasm';
 import { readNumber } from '../../../ingest/protocols/sample-values.js';
+import { WEEWX_CATALOGUE } from '../../../ingest/protocols/weewx-fields.js';
 import type { SampleValues } from '../../../samples/observation.js';
 import { UnreadableFile } from './guess-table.js';
 import type { ImportItem } from './import-row.js';
 
 const ROWS_A_QUERY = 500;
-
-/** In an archive these are amounts of the interval, not what the catalogue means by their name. */
-const OF_INTERVAL = new Set(['evapotranspiration', 'windRunToday', 'lightningCountToday']);
 
 const METRIC = {
   temperature: 'degreeC',
@@ -18,6 +15,7 @@ const METRIC = {
   altitude: 'metersAlt',
   snowdepth: 'cmSnow',
   distance: 'kmDistance',
+  visibility: 'kmVisibility',
   rain: 'mmRain',
   rainrate: 'mmPerHour',
 };
@@ -49,10 +47,8 @@ export async function* weewxRows(path: string): AsyncGenerator<ImportItem> {
     const has = new Set(ask(database, 'PRAGMA table_info(archive)').map(({ name }) => String(name)));
     if (!has.has('dateTime') || !has.has('usUnits'))
       throw new UnreadableFile('The database has no archive of WeeWX');
-    const fields = STORED_MEASUREMENTS.flatMap(({ key, mClass, isText, protocols: { weewx } }) =>
-      weewx && has.has(weewx.name) && !isText && !OF_INTERVAL.has(key)
-        ? [{ key, mClass, name: weewx.name }]
-        : [],
+    const fields = [...WEEWX_CATALOGUE].flatMap(([name, { key, mClass, isText }]) =>
+      has.has(name) && !isText ? [{ key, mClass, name }] : [],
     );
     const names = [
       'dateTime',

@@ -36,6 +36,7 @@ export function toEntry(station: StationEntity, account?: AccountEntity): Omit<S
     elevationFeet: station.elevationFeet,
     latitude: station.latitude,
     longitude: station.longitude,
+    removedExtras: new Set(station.removedMeasurements),
     intake: { ...DEFAULT_INTAKE, ...station.intake },
     passwordSealed: station.passwordSealed,
   };

@@ -21,7 +21,11 @@ export class StationMeasurementEntity {
   @Column('text')
   unit: string;
 
-  /** What arrived before is of an earlier one of that key; null: there can be none. */
+  /** Values that arrived before belong to an earlier one of that key; null: there was none. */
   @Column('timestamptz', { nullable: true })
   since: Date | null;
+
+  /** A sensor channel that registered itself at its first upload. */
+  @Column('boolean', { name: 'is_automatic', default: false })
+  isAutomatic: boolean;
 }

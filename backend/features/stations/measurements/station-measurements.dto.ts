@@ -18,10 +18,18 @@ export function toExtraFields(
   return new Map(measurements.map((each) => [each.key, toExtraField(each)]));
 }
 
-function toExtraField({ key, label, mClass, unit, since }: StationMeasurementEntity): ExtraField {
+function toExtraField({
+  key,
+  label,
+  mClass,
+  unit,
+  since,
+  isAutomatic,
+}: StationMeasurementEntity): ExtraField {
   return {
     measurement: extraAsMeasurement({ key, label, class: mClass }),
     unit: inputUnit(mClass, unit)!,
     since: since?.getTime() ?? -Infinity,
+    isAutomatic,
   };
 }

@@ -1,20 +1,19 @@
 import {
   type ExtraMeasurementPatch,
-  MAX_EXTRAS,
   type NewExtraMeasurement,
   unitProblem,
 } from '@mesonet/contract/extra-measurements.js';
 import { inputUnit } from '@mesonet/contract/units.js';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { EntityManager, Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { noteAudit } from '../../../platform/audit/request-audit.js';
 import { isUniqueViolation } from '../../../platform/database-errors.js';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../../../platform/errors.js';
 import { ExtraTable } from '../../../samples/extras/extra-table.js';
 import { StationDirectory } from '../station-directory.js';
-import { StationEntity } from '../station.entity.js';
 import { StationsService } from '../stations.service.js';
+import { deleteMeasurement, insertMeasurement } from './insert-measurements.js';
 import { toExtraMeasurement } from './station-measurements.dto.js';
 import { StationMeasurementEntity } from './station-measurement.entity.js';
 
@@ -43,13 +42,14 @@ export class StationMeasurementsService {
   async create(
     accountId: string,
     stationId: string,
-    { key, label, class: mClass, unit }: NewExtraMeasurement,
+    extra: NewExtraMeasurement,
   ): Promise<StationMeasurementEntity> {
     const { series } = await this.stations.get(accountId, stationId);
-    const extra = { series, key, label, mClass, unit: inputUnit(mClass, unit)!.unit };
-    const insertion = this.measurements.manager.transaction((manager) => insert(manager, extra));
+    const insertion = this.measurements.manager.transaction((manager) =>
+      insertMeasurement(manager, series, extra),
+    );
     const inserted = await insertion.catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw new Conflict(`The station has ${key} already`, 'key_in_use');
+      if (isUniqueViolation(error)) throw new Conflict(`The station has ${extra.key} already`, 'key_in_use');
       throw error;
     });
     await this.directory.reload();
@@ -81,8 +81,8 @@ export class StationMeasurementsService {
   }
 
   /**
-   * Removes it with all its values, and what is mapped to it: fields that filled it are unknown again. Stopped
-   * half-way, it can be done again.
+   * Removes it with all its values, and what is mapped to it: fields that filled it are unknown again, and a sensor
+   * channel does not come back by itself. Stopped half-way, it can be done again.
    * @throws NotFound
    */
   async remove(accountId: string, stationId: string, key: string, now: () => Date): Promise<void> {
@@ -90,7 +90,7 @@ export class StationMeasurementsService {
     await this.values.erase(series, key);
     // What came meanwhile goes with the registration.
     await this.measurements.manager.transaction((manager) =>
-      unregister(manager, { series, key, now: now() }),
+      deleteMeasurement(manager, { series, key, now: now() }),
     );
     await this.directory.reload();
   }
@@ -101,41 +101,6 @@ export class StationMeasurementsService {
     if (!extra) throw new NotFound();
     return extra;
   }
-}
-
-/** Two managers at once are counted one after the other. */
-async function insert(
-  manager: EntityManager,
-  extra: Omit<StationMeasurementEntity, 'since'>,
-): Promise<StationMeasurementEntity> {
-  const { series } = extra;
-  const lock = { mode: 'pessimistic_write' } as const;
-  const station = await manager.findOne(StationEntity, { where: { series }, lock });
-  if (!station) throw new NotFound();
-  if ((await manager.countBy(StationMeasurementEntity, { series })) >= MAX_EXTRAS) {
-    throw new Conflict(
-      `A station has at most ${MAX_EXTRAS} measurements of its own`,
-      'too_many_measurements',
-    );
-  }
-  const inserted = { ...extra, since: station.extrasRemovedAt };
-  await manager.insert(StationMeasurementEntity, inserted);
-  return inserted;
-}
-
-async function unregister(
-  manager: EntityManager,
-  { series, key, now }: { series: number; key: string; now: Date },
-): Promise<void> {
-  await manager.query(
-    `UPDATE stations SET extras_removed_at = $3, intake = intake || jsonb_build_object('mappings', (
-       SELECT coalesce(jsonb_object_agg(mapped.key, mapped.value), '{}')
-       FROM jsonb_each(coalesce(intake->'mappings', '{}')) AS mapped
-       WHERE mapped.value->>'key' <> $2))
-     WHERE series = $1`,
-    [series, key, now],
-  );
-  await manager.delete(StationMeasurementEntity, { series, key });
 }
 
 function checkFixed(

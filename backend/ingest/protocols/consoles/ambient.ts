@@ -1,3 +1,4 @@
+import { AMBIENT_CHANNELS } from '../channels/ambient-channels.js';
 import type { FieldReading } from '../field-reading.js';
 import {
   consoleField,
@@ -7,10 +8,10 @@ import {
   readConsoleUpload,
   type UploadFields,
 } from './console-upload.js';
-import { ECOWITT_FIELDS, isEcowittAside } from './ecowitt.js';
+import { ECOWITT_FIELDS, isEcowittAside, lightningDistanceField } from './ecowitt.js';
 
 /**
- * Names Ambient does not share with Ecowitt. Indoor dust is not the air outside: it stays unknown.
+ * Names Ambient does not share with Ecowitt. Indoor dust is not the air outside: it is a sensor channel.
  * @see https://github.com/ambient-weather/api-docs/wiki/Device-Data-Specs for most of the names, and the units
  */
 const READINGS: ConsoleFields = new Map([
@@ -24,19 +25,21 @@ const READINGS: ConsoleFields = new Map([
   ['winddir_avg2m', consoleField('windDirection2MinAvg')],
   ['soilhum1', consoleField('soilMoisture')],
   ['soiltemp1f', consoleField('soilTemperature')],
+  ['soiltemp1', consoleField('soilTemperature')],
   ['leafwetness1', consoleField('leafWetness')],
   ['pm25', consoleField('pm25')],
   ['co2_in_aqin', consoleField('carbonDioxide')],
   ['lightning_day', consoleField('lightningCountToday')],
-  ['lightning_distance', consoleField('lightningDistance')],
+  ['lightning_distance', lightningDistanceField()],
 ]);
 
-const isAside = (name: string) => name === 'mac' || name.startsWith('batleak') || isEcowittAside(name);
+const isAside = (name: string) => name === 'mac' || isEcowittAside(name);
 
-const WITH_RAIN_RATE: ConsoleDialect = { readings: READINGS, isAside };
+const WITH_RAIN_RATE: ConsoleDialect = { readings: READINGS, channels: AMBIENT_CHANNELS, isAside };
 /** Consoles that send no `rainratein` mean the rate by `hourlyrainin`, in/h; the others the last hour's rain. */
 const RATE_IS_HOURLY: ConsoleDialect = {
   readings: new Map([...READINGS, ['hourlyrainin', consoleField('rainRate')]]),
+  channels: AMBIENT_CHANNELS,
   isAside,
 };
 

@@ -2,7 +2,7 @@ import { timeBoundsError } from '../sample-time.js';
 
 /** Why the arrival time stands in for the device's. */
 export interface ClockSkew {
-  reason: 'missing' | 'now' | 'unreadable' | 'ahead' | 'too_old';
+  reason: 'missing' | 'now' | 'unreadable' | 'ahead' | 'unset';
   /** What the device meant, UTC ms; null when it cannot be told. */
   deviceTime: number | null;
 }
@@ -23,8 +23,14 @@ const DEVICE_TIME =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ +T]+(\d{1,2}) *: *(\d{1,2})(?: *: *(\d{1,2})(?:\.\d+)?)? ?(?:Z|UTC)?$/i;
 
 /**
- * Reads the UTC time of a console. Their clocks lie: one that is missing, `now`, unreadable, more than 10 minutes
- * ahead or never set (before 1990) gives way to the arrival time, so that no reading is lost.
+ * The consoles that speak these dialects are newer. Their clocks start at 1970, 1990 or 2000 when they are not set; a
+ * later time may be that of a reading which is sent late.
+ */
+const CONSOLES_SINCE = Date.UTC(2015, 0, 1);
+
+/**
+ * Reads the UTC time of a console. Console clocks are often wrong: the arrival time replaces one that is missing, `now`,
+ * unreadable, more than 10 minutes ahead or not set (before 2015), so that no reading is lost.
  * @param now arrival, UTC ms
  * @param parse how the dialect writes times
  */
@@ -42,8 +48,8 @@ export function readConsoleTime(
   if (text.toLowerCase() === 'now') return replaced('now');
   const deviceTime = parse(text);
   if (deviceTime === null) return replaced('unreadable');
-  const error = timeBoundsError(deviceTime, now);
-  if (error) return replaced(error === 'timestamp_in_future' ? 'ahead' : 'too_old', deviceTime);
+  if (timeBoundsError(deviceTime, now) === 'timestamp_in_future') return replaced('ahead', deviceTime);
+  if (deviceTime < CONSOLES_SINCE) return replaced('unset', deviceTime);
   return { time: deviceTime, skew: null };
 }
 
@@ -60,7 +66,7 @@ export function describeSkew({ reason, deviceTime }: ClockSkew): string {
       return `The console's time could not be read; ${used}`;
     case 'ahead':
       return `The console's clock is ahead: it says ${device}; ${used}`;
-    case 'too_old':
+    case 'unset':
       return `The console's clock is not set: it says ${device}; ${used}`;
   }
 }

@@ -3,13 +3,9 @@ import { baseUnitOf, inputUnit } from '@mesonet/contract/units.js';
 import type { SampleValues } from '../../../samples/observation.js';
 import { type ConsoleTime, parseDeviceTime, type ParseDeviceTime, readConsoleTime } from './console-time.js';
 import { readConsoleValue } from './console-values.js';
-import {
-  type FieldReading,
-  type MeasuredField,
-  PLAIN_READING,
-  SampleFields,
-  type SampleProblem,
-} from '../field-reading.js';
+import type { SensorChannel, SensorChannels } from '../channels/sensor-channel.js';
+import { type FieldReading, PLAIN_READING, SampleFields, type SampleProblem } from '../field-reading.js';
+import type { MeasuredField } from '../measured-field.js';
 import { storedMeasurement } from '../sample-keys.js';
 
 /** One upload of a console. Time UTC ms, values base units. */
@@ -19,6 +15,10 @@ export interface ConsoleUpload extends ConsoleTime {
   /** Names of fields nobody knows, as sent. */
   unknown: readonly string[];
   problems: readonly SampleProblem[];
+  /** Sensor channels that brought a reading and can be registered for the station; they are in `unknown`, too. */
+  newChannels: readonly SensorChannel[];
+  /** Readings of channels for which the station has no room; they are in `unknown`, too. */
+  beyondLimit: number;
 }
 
 /** One field, as sent. */
@@ -38,6 +38,8 @@ export type ConsoleFields = ReadonlyMap<string, MeasuredField>;
 /** How a kind of console names its fields. */
 export interface ConsoleDialect {
   readings: ConsoleFields;
+  /** Sensors beyond the catalogue. */
+  channels?: SensorChannels;
   /** Fields that are known and no reading: who sends, how, with which batteries. @param name lower case */
   isAside(name: string): boolean;
   /** Of these: readings of a gauge that does not count now. @param name lower case */
@@ -48,7 +50,8 @@ export interface ConsoleDialect {
 
 const DATEUTC = { field: 'dateutc', parse: parseDeviceTime };
 
-const MAX_FIELDS = 200;
+/** An Ecowitt gateway with every sensor it can have sends about 320. */
+const MAX_FIELDS = 400;
 
 /** @returns the fields that the catalogue names for a protocol */
 export function catalogueFields(protocol: 'weatherUnderground' | 'ecowitt' | 'microserver'): ConsoleFields {
@@ -99,36 +102,44 @@ export function readConsoleUpload(
   fields: UploadFields,
   dialect: ConsoleDialect,
   now: number,
-  { mappings, see }: FieldReading = PLAIN_READING,
+  reading: FieldReading = PLAIN_READING,
 ): ConsoleUpload {
   const clock = dialect.clock ?? DATEUTC;
   const time = readConsoleTime(fields.get(clock.field)?.value, now, clock.parse);
-  const found = new SampleFields(see);
+  const found = new SampleFields(reading);
   if (fields.size > MAX_FIELDS) {
     found.problems.push({ code: 'too_many_keys', detail: `More than ${MAX_FIELDS} fields in one upload` });
-    return { ...time, values: found.values, unknown: found.unknown, problems: found.problems };
+  } else {
+    for (const [lowerName, sent] of fields) readField(found, lowerName, sent, dialect, reading.mappings);
   }
-  for (const [lowerName, sent] of fields) {
-    const mapped = mappings.get(lowerName);
-    const field = mapped ?? dialect.readings.get(lowerName);
-    if (field) readField(found, mapped ? { ...sent, unit: undefined } : sent, field);
-    else if (lowerName === clock.field) found.pass(sent.name, sent.value, 'The time of the upload');
-    else if (dialect.isAside(lowerName)) {
-      const isOther = dialect.isOtherGauge?.(lowerName) === true;
-      found.pass(
-        sent.name,
-        sent.value,
-        isOther ? 'The other rain gauge counts' : 'Known, and not a measurement',
-      );
-    } else found.passUnknown(sent.name, sent.value, 'a field name');
-  }
-  return { ...time, values: found.values, unknown: found.unknown, problems: found.problems };
+  const { values, unknown, problems, beyondLimit } = found;
+  return { ...time, values, unknown, problems, newChannels: [...found.newChannels.values()], beyondLimit };
 }
 
-function readField(found: SampleFields, sent: UploadField, field: MeasuredField): void {
+function readField(
+  found: SampleFields,
+  lowerName: string,
+  sent: UploadField,
+  dialect: ConsoleDialect,
+  mappings: FieldReading['mappings'],
+): void {
+  const { name, value } = sent;
+  const mapped = mappings.get(lowerName);
+  const field = mapped ?? dialect.readings.get(lowerName);
+  const channel = dialect.channels?.get(lowerName);
+  if (field) takeField(found, mapped ? { ...sent, unit: undefined } : sent, field);
+  else if (channel) found.takeChannel(name, value, channel, readConsoleValue(value, channel.field));
+  else if (lowerName === (dialect.clock ?? DATEUTC).field) found.pass(name, value, 'The time of the upload');
+  else if (dialect.isAside(lowerName)) {
+    const isOther = dialect.isOtherGauge?.(lowerName) === true;
+    found.pass(name, value, isOther ? 'The other rain gauge counts' : 'Known, and not a measurement');
+  } else found.passUnknown(name, value, 'a field name');
+}
+
+function takeField(found: SampleFields, sent: UploadField, field: MeasuredField): void {
   const { name, value, unit: sentUnit } = sent;
-  const { measurement } = field;
-  const unit = sentUnit === undefined ? field.unit : inputUnit(measurement.mClass, sentUnit);
-  if (unit) found.take(name, value, { measurement, unit }, readConsoleValue(value, measurement, unit));
+  const unit = sentUnit === undefined ? field.unit : inputUnit(field.measurement.mClass, sentUnit);
+  const known = unit && { ...field, unit };
+  if (known) found.take(name, value, known, readConsoleValue(value, known));
   else found.refuse(name, value, { code: 'unknown_unit', detail: 'The measurement has no such unit' });
 }

@@ -1,23 +1,15 @@
-import type { Measurement } from '@mesonet/contract/measurements.js';
-import type { Unit } from '@mesonet/contract/units.js';
-import {
-  isNoReadingWord,
-  NOT_A_NUMBER,
-  parseDecimal,
-  readNumber,
-  readText,
-  type Reading,
-} from '../sample-values.js';
+import { type MeasuredField, readFieldNumber } from '../measured-field.js';
+import { isNoReadingWord, NOT_A_NUMBER, parseDecimal, readText, type Reading } from '../sample-values.js';
 
 /** What consoles write for a missing sensor, beyond what every protocol understands. */
 const NO_READING_WORDS: ReadonlySet<string> = new Set(['-', '---', '----', 'null', 'none', 'n/a', 'na']);
 
 /** Reads a value of a protocol that writes everything as text. */
-export function readConsoleValue(raw: string, { key, isText }: Measurement, unit: Unit): Reading {
+export function readConsoleValue(raw: string, field: MeasuredField): Reading {
   if (isNoReadingWord(raw)) return null;
-  if (isText) return readText(raw, key);
+  if (field.measurement.isText) return readText(raw, field.measurement.key);
   const text = raw.trim();
   if (NO_READING_WORDS.has(text.toLowerCase())) return null;
   const value = parseDecimal(text);
-  return value === null ? NOT_A_NUMBER : readNumber(value, unit);
+  return value === null ? NOT_A_NUMBER : readFieldNumber(value, field);
 }

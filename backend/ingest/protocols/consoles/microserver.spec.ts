@@ -32,6 +32,8 @@ describe('readMicroserver', () => {
       },
       unknown: [],
       problems: [],
+      newChannels: [],
+      beyondLimit: 0,
     });
   });
 
@@ -105,7 +107,7 @@ describe('readMicroserver', () => {
     ['now', 'now'],
     ['yesterday', 'unreadable'],
     ['2026-11-20T13:00:00Z', 'ahead'],
-    ['0000000000', 'too_old'],
+    ['0000000000', 'unset'],
   ])('takes the arrival time for the time "%s"', (text, reason) => {
     expect(read(orion(meas('mtSampTime', text)))).toMatchObject({ time: NOW, skew: { reason } });
   });

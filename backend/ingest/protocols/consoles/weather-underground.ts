@@ -1,3 +1,4 @@
+import { WEATHER_UNDERGROUND_CHANNELS } from '../channels/weather-underground-channels.js';
 import type { FieldReading } from '../field-reading.js';
 import {
   catalogueFields,
@@ -24,6 +25,7 @@ const DIALECT: ConsoleDialect = {
     // The protocol has no station pressure; Ecowitt's and Ambient's consoles add it under this name.
     ['absbaromin', consoleField('stationPressure')],
   ]),
+  channels: WEATHER_UNDERGROUND_CHANNELS,
   isAside: (name) => CONTROL_FIELDS.has(name),
 };
 

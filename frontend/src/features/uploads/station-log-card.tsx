@@ -10,6 +10,7 @@ const KINDS: Record<StationLogKind, string> = {
   connect: 'Connected',
   rejected: 'Rejected',
   unknown_key: 'Unknown field',
+  measurement: 'Measurement',
   clock_skew: 'Clock',
   server_time: 'No time',
   unauthorized: 'Wrong password',

@@ -1,0 +1,86 @@
+import type { NewExtraMeasurement } from '@mesonet/contract/extra-measurements.js';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { writeAudit } from '../../../platform/audit/request-audit.js';
+import { isDatabaseAway } from '../../../platform/database-errors.js';
+import { Unavailable } from '../../../platform/errors.js';
+import { StationDirectory } from '../station-directory.js';
+import { insertChannels } from './insert-measurements.js';
+import type { StationMeasurementEntity } from './station-measurement.entity.js';
+
+/** PostgreSQL: somebody else holds the station's row for longer than an upload can wait. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const LOCK_TIMEOUT = '3s';
+const RETRY_AFTER_SECONDS = 5;
+
+/** Registers sensor channels of stations at their first upload. */
+@Injectable()
+export class AutomaticMeasurementsService {
+  /** The registration of each station that runs or waits last: uploads of one station never wait in the database. */
+  private readonly underWay = new Map<number, Promise<unknown>>();
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly directory: StationDirectory,
+  ) {}
+
+  /**
+   * Registers channels by the rules that hold for managers. When it resolves, the directory of this process knows what
+   * the station has.
+   * @param channels each key once
+   * @returns what this call registered: another upload, or another process, may have done it
+   * @throws Unavailable when it cannot be done now
+   */
+  async register(
+    series: number,
+    channels: readonly NewExtraMeasurement[],
+  ): Promise<StationMeasurementEntity[]> {
+    const before = this.underWay.get(series) ?? Promise.resolve();
+    const work = before.then(() => this.registerMissing(series, channels));
+    const settled = work.catch(() => undefined);
+    this.underWay.set(series, settled);
+    try {
+      return await work;
+    } catch (error) {
+      const isLocked = (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
+      throw isLocked || isDatabaseAway(error) ? new Unavailable(RETRY_AFTER_SECONDS) : error;
+    } finally {
+      if (this.underWay.get(series) === settled) this.underWay.delete(series);
+    }
+  }
+
+  private async registerMissing(
+    series: number,
+    channels: readonly NewExtraMeasurement[],
+  ): Promise<StationMeasurementEntity[]> {
+    const known = this.directory.find(series)?.extras;
+    const missing = channels.filter(({ key }) => !known?.has(key));
+    if (missing.length === 0) return [];
+    const inserted = await this.database.transaction((manager) => insertAudited(manager, series, missing));
+    await (inserted.length > 0 ? this.directory.reload() : this.directory.refresh());
+    return inserted;
+  }
+}
+
+async function insertAudited(
+  manager: EntityManager,
+  series: number,
+  channels: readonly NewExtraMeasurement[],
+): Promise<StationMeasurementEntity[]> {
+  await manager.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+  const done = await insertChannels(manager, series, channels);
+  if (!done) return [];
+  const { id, accountId } = done.station;
+  for (const { key, label, mClass, unit } of done.inserted) {
+    await writeAudit(
+      {
+        action: 'measurement_added',
+        accounts: [accountId],
+        object: `${id} ${key}`,
+        after: { key, label, class: mClass, unit },
+      },
+      manager,
+    );
+  }
+  return done.inserted;
+}

@@ -1,0 +1,68 @@
+import { MAX_AUTOMATIC_EXTRAS } from '@mesonet/contract/extra-measurements.js';
+import { Injectable } from '@nestjs/common';
+import { AutomaticMeasurementsService } from '../features/stations/measurements/automatic-measurements.service.js';
+import { StationDirectory } from '../features/stations/station-directory.js';
+import type { SeriesSettings } from '../samples/series-directory.js';
+import type { SensorChannel } from './protocols/channels/sensor-channel.js';
+import { StationLog } from './station-log/station-log.js';
+
+/** What a reading of an upload says of its sensor channels. */
+interface ChannelReading {
+  /** Channels that brought a reading and can be registered for the station; absent: none. */
+  newChannels?: readonly SensorChannel[];
+  /** Readings of channels for which the station has no room; absent: none. */
+  beyondLimit?: number;
+}
+
+/** Registers the sensor channels that an upload brings for the first time. */
+@Injectable()
+export class ChannelRegistration {
+  constructor(
+    private readonly measurements: AutomaticMeasurementsService,
+    private readonly directory: StationDirectory,
+    private readonly log: StationLog,
+  ) {}
+
+  /**
+   * Reads an upload. One that brings new channels is read again once they are registered, so their first values count.
+   * @param read pure; it returns one reading for each sample
+   * @param now arrival, UTC ms
+   * @throws Unavailable when new channels cannot be registered now
+   */
+  async read<Reading extends ChannelReading>(
+    station: SeriesSettings,
+    read: (station: SeriesSettings) => Reading[],
+    now: number,
+  ): Promise<Reading[]> {
+    const first = read(station);
+    const channels = new Map(
+      first.flatMap(({ newChannels = [] }) => newChannels).map((channel) => [channel.key, channel]),
+    );
+    const readings =
+      channels.size === 0 ? first : await this.readAgain(station, [...channels.values()], read, now);
+    if (readings.some(({ beyondLimit = 0 }) => beyondLimit > 0)) this.logLimit(station.series, now);
+    return readings;
+  }
+
+  private async readAgain<Reading>(
+    station: SeriesSettings,
+    channels: readonly SensorChannel[],
+    read: (station: SeriesSettings) => Reading[],
+    now: number,
+  ): Promise<Reading[]> {
+    const { series } = station;
+    const registrations = channels.map(({ registration }) => registration);
+    const [first, ...others] = await this.measurements.register(series, registrations);
+    if (first) {
+      const labels = [first, ...others].map(({ label }) => label);
+      const message = `New measurements of the station: ${labels.join(', ')}`;
+      this.log.record({ series, kind: 'measurement', detail: `registered ${first.key}`, message }, now);
+    }
+    return read(this.directory.find(series) ?? station);
+  }
+
+  private logLimit(series: number, now: number): void {
+    const message = `The station has ${MAX_AUTOMATIC_EXTRAS} measurements that registered themselves, or as many as it can have: further sensor channels stay unknown`;
+    this.log.record({ series, kind: 'measurement', detail: 'limit', message }, now);
+  }
+}
