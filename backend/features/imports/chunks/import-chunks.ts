@@ -16,6 +16,11 @@ export class ImportChunks {
     private readonly undo: UndoBatches,
   ) {}
 
+  /** The first moment that the store can hold, UTC ms; undefined when it has none. */
+  get oldest(): number | undefined {
+    return this.store.kind === 'questdb' ? 0 : undefined;
+  }
+
   /**
    * Safe to repeat: what takes a chunk back is kept before the chunk is brought, and only the first time.
    * @param firstRow number of the chunk's first sample in the file
@@ -51,10 +56,11 @@ export class ImportChunks {
   }
 }
 
-/** One observation a time; of one key twice, the later line counts. */
+/** One observation for each time; of one key twice, the later line counts. */
 function mergeTimes(samples: readonly ImportSample[], series: number, receivedAt: number): Observation[] {
   const byTime = new Map<number, Observation>();
-  for (const { time, values } of samples) {
+  const all = samples.flatMap((sample) => (sample.closing ? [sample.closing, sample] : [sample]));
+  for (const { time, values } of all) {
     const known = byTime.get(time);
     byTime.set(time, { series, time, receivedAt, values: { ...known?.values, ...values } });
   }
