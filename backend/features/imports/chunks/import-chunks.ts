@@ -7,6 +7,9 @@ import { SampleStore } from '../../../samples/store/sample-store.js';
 import type { ImportSample } from '../import-samples.js';
 import { UndoBatches } from './undo-batches.js';
 
+/** QuestDB takes no time before 1970, UTC ms. */
+const QUESTDB_BEGINS = 0;
+
 /** Brings chunks of imports into the journal, and takes them back. */
 @Injectable()
 export class ImportChunks {
@@ -18,7 +21,7 @@ export class ImportChunks {
 
   /** The first moment that the store can hold, UTC ms; undefined when it has none. */
   get oldest(): number | undefined {
-    return this.store.kind === 'questdb' ? 0 : undefined;
+    return this.store.kind === 'questdb' ? QUESTDB_BEGINS : undefined;
   }
 
   /**
