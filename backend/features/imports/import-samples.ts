@@ -14,7 +14,7 @@ export interface ImportSample {
   line: number;
   /** UTC ms */
   time: number;
-  /** Base units, at least one. */
+  /** Base units; empty only in a dry run, where the units of all columns are still to be chosen. */
   values: SampleValues;
   /**
    * Totals of the day that a row at midnight closes: an amount read then fell before it. They are stored a millisecond
@@ -64,7 +64,7 @@ export async function* importSamples(
 }
 
 function toSample(
-  { line, time, values, rain, rejected }: ImportRow,
+  { line, time, values, rain, rejected, hasOpenValue }: ImportRow,
   { totals, timezone }: { totals: ReturnType<typeof rainTotals>; timezone: string },
 ): ImportSample | ImportProblem {
   const cells = rejected && { rejected };
@@ -72,7 +72,8 @@ function toSample(
   const closing = isMidnight ? { time: time - 1, values: totals(time - 1, rain!) } : undefined;
   const rainValues = rain === undefined ? {} : totals(time, isMidnight ? 0 : rain);
   const all = rain === null ? values : { ...rainValues, ...values };
-  if (Object.keys(all).length === 0) return { line, problem: 'The row holds no value', ...cells };
+  if (Object.keys(all).length === 0 && !hasOpenValue)
+    return { line, problem: 'The row holds no value', ...cells };
   return { line, time, values: all, ...(closing && { closing }), ...cells };
 }
 

@@ -33,7 +33,7 @@ const read = (text: string, timezone = 'Europe/Berlin') => {
 describe('a table', () => {
   it('with split date and time, semicolons and decimal commas', () => {
     const { table, rows } = read(
-      'Date;Time;Temp Out;Wind Speed (m/s)\n25.12.2023;23:00;-1,5;2\n25.12.2023;24:00;--;3\n',
+      'Date;Time;Temp Out (°F);Wind Speed (m/s)\n25.12.2023;23:00;-1,5;2\n25.12.2023;24:00;--;3\n',
     );
     expect(table).toMatchObject({
       delimiter: ';',
@@ -48,7 +48,7 @@ describe('a table', () => {
 
   it('with epoch seconds, tabs and WeeWX names', () => {
     const { table, rows } = read(
-      'dateTime\toutTemp\toutHumidity\n1700000000\t50.5\t80\n1700000300\t50.4\t81\n',
+      'dateTime\tusUnits\toutTemp\toutHumidity\n1700000000\t1\t50.5\t80\n1700000300\t1\t50.4\t81\n',
     );
     expect(table.time).toMatchObject({ order: 'epoch', zone: 'utc' });
     expect(rows[1]).toEqual({ time: 1_700_000_300_000, values: { temperature: 50.4, relativeHumidity: 81 } });
@@ -75,7 +75,7 @@ describe('a table', () => {
   });
 
   it('with offsets of its own and half days', () => {
-    const { rows } = read('time,temperature\n2024-05-01T12:00:00+05:30,50\n2024-05-01 1:30 PM,51\n');
+    const { rows } = read('time,temperature (°F)\n2024-05-01T12:00:00+05:30,50\n2024-05-01 1:30 PM,51\n');
     expect(rows.map((row) => 'time' in row && row.time)).toEqual([
       Date.UTC(2024, 4, 1, 6, 30),
       Date.UTC(2024, 4, 1, 11, 30),
@@ -106,7 +106,7 @@ describe('a table', () => {
   it('counts rain from a counter, through a reset', () => {
     const rain = ['1.0', '1.2', '', '1.2', '0.1', '0.1'];
     const { table, rows } = read(
-      `time,Rain\n${rain.map((each, i) => `2024-05-01 0${i}:00,${each}`).join('\n')}\n`,
+      `time,Rain (in)\n${rain.map((each, i) => `2024-05-01 0${i}:00,${each}`).join('\n')}\n`,
     );
     const reader = rowReader({ ...table, rain: 'counter' }, 'UTC');
     const amounts = rain.map((each, i) => reader([`2024-05-01 0${i}:00`, each]));

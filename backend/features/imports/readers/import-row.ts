@@ -11,6 +11,8 @@ export interface ImportRow {
   rain?: number | null;
   /** Cells that could not be read; the row goes without them. */
   rejected?: RejectedCell[];
+  /** The row has a value of a column whose unit nobody has chosen yet, so that `values` is without it. */
+  hasOpenValue?: boolean;
 }
 
 /** A cell that cannot be read as a value of its column. */

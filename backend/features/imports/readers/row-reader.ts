@@ -1,22 +1,23 @@
 import { importUnit } from '@mesonet/contract/import-units.js';
 import { IMPORT_RAIN, type ImportTable } from '@mesonet/contract/imports.js';
 import { measurement } from '@mesonet/contract/measurements.js';
-import { baseUnitOf, type Unit } from '@mesonet/contract/units.js';
+import { baseUnitOf, inputUnit, type Unit } from '@mesonet/contract/units.js';
 import { readNumber, readText } from '../../../ingest/protocols/sample-values.js';
 import type { SampleValues } from '../../../samples/observation.js';
 import { isNoReading, readCompassWord, readDecimal } from './cells.js';
 import { classOf } from './column-names.js';
-import type { RejectedCell } from './import-row.js';
+import type { ImportRow, RejectedCell } from './import-row.js';
 import { timeReader } from './local-time.js';
+import { unitQuestion } from './unit-questions.js';
 
-type Row =
-  | { problem: string }
-  | { time: number; values: SampleValues; rain?: number | null; rejected?: RejectedCell[] };
+type Row = { problem: string } | Omit<ImportRow, 'line'>;
 
 interface ColumnReader {
   key: string;
   name: string;
   index: number;
+  /** Nobody has chosen the unit yet: nothing is made of the values. */
+  isOpen: boolean;
   /** @returns null when the cell holds no reading; undefined when it cannot be read */
   read: (cell: string) => number | string | null | undefined;
 }
@@ -36,17 +37,24 @@ export function rowReader(table: ImportTable, timezone: string): (cells: readonl
     const values: SampleValues = {};
     const rejected: RejectedCell[] = [];
     let rain: number | null = null;
-    for (const { key, name, index, read } of columns) {
+    let hasOpenValue = false;
+    for (const { key, name, index, isOpen, read } of columns) {
       const cell = (cells[index] ?? '').trim();
       if (isNoReading(cell, key)) continue;
       const value = read(cell);
       if (value === undefined) rejected.push({ column: index, name, key, text: cell.slice(0, 40) });
       else if (value === null) continue;
+      else if (isOpen) hasOpenValue = true;
       else if (key === IMPORT_RAIN) rain = value as number;
       else values[key] = value;
     }
-    const row = table.rain === null ? { time, values } : { time, values, rain: rainOf(rain) };
-    return rejected.length > 0 ? { ...row, rejected } : row;
+    return {
+      time,
+      values,
+      ...(table.rain !== null && { rain: rainOf(rain) }),
+      ...(rejected.length > 0 && { rejected }),
+      ...(hasOpenValue && { hasOpenValue }),
+    };
   };
 }
 
@@ -54,10 +62,11 @@ function columnReaders(table: ImportTable): ColumnReader[] {
   return table.columns.flatMap(({ key, unit, name }, index) => {
     if (key === null || table.time.columns.includes(index)) return [];
     const mClass = classOf(key);
-    const known = (unit === null ? undefined : importUnit(mClass, unit)) ?? baseUnitOf(mClass);
+    const known = unit === null ? undefined : (importUnit(mClass, unit) ?? inputUnit(mClass, unit));
     const isText = measurement(key)?.isText ?? false;
-    const read = isText ? textReader(key) : numberReader(known, table.decimal);
-    return [{ key, name, index, read: mClass === 'direction' ? directionReader(read) : read }];
+    const read = isText ? textReader(key) : numberReader(known ?? baseUnitOf(mClass), table.decimal);
+    const isOpen = unitQuestion({ name, key, unit }) !== null;
+    return [{ key, name, index, isOpen, read: mClass === 'direction' ? directionReader(read) : read }];
   });
 }
 

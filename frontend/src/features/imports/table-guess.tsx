@@ -98,44 +98,38 @@ export function TableGuess({ table, isSaving, onCorrect }: TableGuessProps) {
         size="small"
         rowKey="index"
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 720 }}
         dataSource={draft.columns.map((column, index) => ({ ...column, index }))}
         columns={[
-          { title: 'Column', dataIndex: 'name' },
-          { title: 'First values', render: (_, { examples }) => examples.join(' · ') },
+          { title: 'Column', dataIndex: 'name', className: styles.name },
+          { title: 'First values', responsive: ['lg'], render: (_, { examples }) => examples.join(' · ') },
           {
-            title: 'Measurement',
-            width: 240,
-            render: (_, { index, key, name }) =>
+            title: 'Measurement and unit',
+            render: (_, { index, ...column }) =>
               draft.time.columns.includes(index) ? (
                 'Time'
               ) : (
-                <Select
-                  aria-label={`Measurement of ${name}`}
-                  value={key}
-                  allowClear
-                  showSearch={{ optionFilterProp: 'label' }}
-                  placeholder="Left out"
-                  options={KEY_OPTIONS}
-                  style={{ width: '100%' }}
-                  onChange={(next: string | undefined) => setColumn(index, { key: next ?? null, unit: null })}
-                />
-              ),
-          },
-          {
-            title: 'Unit',
-            width: 220,
-            render: (_, { index, ...column }) =>
-              draft.time.columns.includes(index) ? (
-                ''
-              ) : (
-                <UnitChoice
-                  column={column}
-                  asked={
-                    column.key === table.columns[index]?.key ? (table.columns[index]?.question ?? null) : null
-                  }
-                  onChange={(unit) => setColumn(index, { unit })}
-                />
+                <div className={styles.meaning}>
+                  <Select
+                    aria-label={`Measurement of ${column.name}`}
+                    value={column.key}
+                    allowClear
+                    showSearch={{ optionFilterProp: 'label' }}
+                    placeholder="Left out"
+                    options={KEY_OPTIONS}
+                    onChange={(next: string | undefined) =>
+                      setColumn(index, { key: next ?? null, unit: null })
+                    }
+                  />
+                  <UnitChoice
+                    column={column}
+                    asked={
+                      column.key === table.columns[index]?.key
+                        ? (table.columns[index]?.question ?? null)
+                        : null
+                    }
+                    onChange={(unit) => setColumn(index, { unit })}
+                  />
+                </div>
               ),
           },
         ]}

@@ -19,7 +19,7 @@ export function UnitChoice({ column: { key, unit, name }, asked, onChange }: Uni
   if (units.length === 0) return null;
   const base = units[0]!;
   const isOpen = unit === null && (asked !== null || Object.hasOwn(METRIC_INPUT_UNITS, mClass));
-  if (units.length === 1 && !isOpen) return base.abbrev || base.name;
+  if (units.length === 1 && !isOpen) return <span className={styles.only}>{base.abbrev || base.name}</span>;
   return (
     <div className={styles.unit}>
       <Select
