@@ -117,7 +117,7 @@ function guessUnits(columns: readonly ImportColumn[], shape: TableShape): void {
   setUnitsFromValues(columns, open);
   if (system >= 0) return;
   for (const [index, column] of columns.entries()) {
-    if (column.key !== 'stationPressure' || !isVaguePressure(column.name.replace(/[([{].*$/, ''))) continue;
+    if (column.key !== 'stationPressure' || !isVaguePressure(column.name)) continue;
     const isTaken = columns.some(({ key }) => key === 'adjustedPressure');
     if (!isTaken && isReduced(numbersOf(shape, index), column.unit)) column.key = 'adjustedPressure';
   }

@@ -121,9 +121,12 @@ export function namedMeasurement(name: string): NamedMeasurement | null {
   return meteobridgeVariable(name) ?? NAMES.get(simpleName(withoutPlace(name))) ?? null;
 }
 
-/** Whether the name leaves open if the pressure is that of the station or reduced to sea level. */
-export function isVaguePressure(name: string): boolean {
-  return /^(?:air|atm|atmospheric)?pressure$|^(?:luft)?druck$|^press$/.test(simpleName(name));
+const VAGUE_PRESSURE =
+  /^(?:(?:air|atm|atmospheric)?pressure|press|(?:luft)?druck)(?:in|inhg|hpa|mbar|mb|kpa|pa|mmhg|torr|psi)?$/;
+
+/** Whether the header leaves open if the pressure is that of the station or reduced to sea level. */
+export function isVaguePressure(header: string): boolean {
+  return VAGUE_PRESSURE.test(simpleName(header));
 }
 
 /** The height of a sensor and the instrument's name say nothing of what is measured: `Avg Wind Speed @ 6ft`. */
