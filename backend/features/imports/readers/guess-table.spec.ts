@@ -119,6 +119,23 @@ describe('a table', () => {
     expect(rowReader(table, 'UTC')([time, '50'])).toEqual({ problem: `“${time}” is not a time` });
   });
 
+  it('makes nothing of an open column, and reads one that was begun as American', () => {
+    const { table } = read('time,Temp,Humidity\n2024-05-01 00:00,50,60\n');
+    const cells = ['2024-05-01 00:00', '18.5', '60'];
+    const unit = (name: string | null) => ({
+      ...table,
+      columns: table.columns.map((each, i) => (i === 1 ? { ...each, unit: name } : each)),
+    });
+    expect(rowReader(unit(null), 'UTC')(cells)).toMatchObject({
+      values: { relativeHumidity: 60 },
+      hasOpenValue: true,
+    });
+    expect(rowReader(unit('us'), 'UTC')(cells)).toMatchObject({ values: { temperature: 18.5 } });
+    expect(rowReader(unit('degreeC'), 'UTC')(cells)).toMatchObject({
+      values: { temperature: expect.closeTo(65.3, 9) as number },
+    });
+  });
+
   it.each(['', 'one word\n', 'a,b\n', 'name,colour\nx,red\ny,blue\n'])('is not seen in %j', (text) => {
     expect(() => guessFormat(text)).toThrow(UnreadableFile);
   });
