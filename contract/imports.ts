@@ -30,24 +30,52 @@ export const ImportColumn = z.object({
     .refine((key) => IMPORT_KEYS.includes(key), 'Unknown measurement')
     .nullable()
     .describe('`rain`: amounts or a counter, of which the totals are computed; null: left out'),
-  unit: z.string().max(40).nullable().describe('Of the class of the measurement; null: its base unit'),
+  unit: z
+    .string()
+    .max(40)
+    .nullable()
+    .describe(
+      'Of the class of the measurement; null: nobody has chosen one yet, or the measurement has one unit only',
+    ),
+  question: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe(
+      'What must be answered by choosing a unit, or leaving the column out, before the import can start; ignored in a correction',
+    ),
   examples: z.array(z.string().max(200)).max(3),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
-export const IMPORT_DATE_ORDERS = ['ymd', 'dmy', 'mdy', 'epoch', 'epochms'] as const;
+/**
+ * How the time columns are read: dates by the order of their numbers; seconds or milliseconds since 1970; `parts`:
+ * year, month, day, hour, minute and second in columns of their own; `doy`: year, day of the year, and hours and
+ * minutes as one number, 0 to 2400.
+ */
+export const IMPORT_DATE_ORDERS = ['ymd', 'dmy', 'mdy', 'epoch', 'epochms', 'parts', 'doy'] as const;
+
+/** Columns that a table can have. */
+export const IMPORT_MAX_COLUMNS = 1_000;
 
 /** How a table is read: guessed from the file, correctable. */
 export const ImportTable = z.object({
-  delimiter: z.enum([',', ';', '\t', '|']),
+  delimiter: z.enum([',', ';', '\t', '|', ' ']).describe('A space: one or more of them'),
   decimal: z.enum(['.', ',']),
-  columns: z.array(ImportColumn).min(1).max(300),
+  headerLines: z.number().int().min(0).max(100).default(1).describe('Lines before the first row'),
+  columns: z.array(ImportColumn).min(1).max(IMPORT_MAX_COLUMNS),
   time: z.object({
     columns: z
-      .array(z.number().int().min(0).max(299))
+      .array(
+        z
+          .number()
+          .int()
+          .min(0)
+          .max(IMPORT_MAX_COLUMNS - 1),
+      )
       .min(1)
-      .max(2)
-      .describe('Date and time, or both in one'),
+      .max(6)
+      .describe('Date and time, or both in one; year first where they stand in columns of their own'),
     order: z.enum(IMPORT_DATE_ORDERS),
     isAmbiguous: z.boolean().describe('The dates of the file can be read as dmy and as mdy'),
     zone: z
@@ -82,6 +110,18 @@ export const ImportPreview = z.object({
   last: z.iso.datetime().nullable(),
   problemCount: z.number().int(),
   problems: z.array(z.object({ line: z.number().int(), detail: z.string() })).describe('The first ones'),
+  rejected: z
+    .array(
+      z.object({
+        column: z.string().describe('Header of the column'),
+        key: z.string(),
+        count: z.number().int(),
+        line: z.number().int().describe('The first one'),
+        text: z.string().describe('What stands there'),
+      }),
+    )
+    .default([])
+    .describe('Cells that cannot be read, by column: their rows are imported without them'),
   sample: z
     .array(
       z.object({ time: z.iso.datetime(), values: z.record(z.string(), z.union([z.number(), z.string()])) }),

@@ -35,6 +35,7 @@ import { LetThemesFollowTheSystem1763720600000 } from './migrations/176372060000
 import { BeginWithTheLightTheme1763800900000 } from './migrations/1763800900000-begin-with-the-light-theme.js';
 import { CountInvitations1763800300000 } from './migrations/1763800300000-count-invitations.js';
 import { RegisterSensorChannels1763800800000 } from './migrations/1763800800000-register-sensor-channels.js';
+import { NameHeaderLinesOfImports1763800200000 } from './migrations/1763800200000-name-header-lines-of-imports.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -70,6 +71,7 @@ const MIGRATIONS = [
   NameErasedAccounts1763720300000,
   CreateAuditEntries1763720400000,
   LetThemesFollowTheSystem1763720600000,
+  NameHeaderLinesOfImports1763800200000,
   CountInvitations1763800300000,
   LetBrowsersHaveCodesOfTheirOwn1763800400000,
   RegisterSensorChannels1763800800000,

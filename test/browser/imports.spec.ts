@@ -73,4 +73,28 @@ describe('the imports of a station', () => {
     await job.getByRole('button', { name: 'Start the import' }).click();
     await job.getByText(/^Imported/).waitFor();
   });
+
+  it('ask for a unit that nobody knows, and start after the answer', async () => {
+    const rows = Array.from(
+      { length: 30 },
+      (_, i) => `2024-02-03 ${String(i % 24).padStart(2, '0')}:${i < 24 ? '00' : '30'},${i},80`,
+    );
+    const buffer = Buffer.from(
+      `Time,Outdoor Temperature(°Ré),Humidity\n${rows.join('\n')}\n2024-02-05 00:00,wet,80\n`,
+    );
+    await choose({ name: 'reaumur.csv', mimeType: 'text/csv', buffer });
+    const job = card('reaumur.csv');
+    await job.getByText('One column has no unit yet').waitFor();
+    await job.getByText('“°Ré” is not a known unit of this measurement.').waitFor();
+    await job.getByRole('row', { name: 'Outdoor Temperature(°Ré) 1 “wet” in line 32' }).waitFor();
+    const start = job.getByRole('button', { name: 'Start the import' });
+    expect(await start.isDisabled()).toBe(true);
+    await job.getByLabel('Unit of Outdoor Temperature(°Ré)').click();
+    await place.page.getByTitle('°C', { exact: true }).click();
+    expect(await start.isDisabled()).toBe(true);
+    await job.getByRole('button', { name: 'Read again' }).click();
+    await job.getByText('One column has no unit yet').waitFor({ state: 'hidden' });
+    await start.click();
+    await job.getByText(/^Imported/).waitFor();
+  });
 });

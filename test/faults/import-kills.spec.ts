@@ -38,7 +38,7 @@ describe('an import under kills of the server', () => {
     await server.upload(station, live);
     const jobs = new ImportJobs(server, account, station);
     const lines = Array.from({ length: ROWS }, (_, i) => `${FIRST + i * MINUTE},${i / 100}`);
-    const { _id } = await jobs.upload(`time,temperature\n${lines.join('\n')}\n`);
+    const { _id } = await jobs.upload(`time,temperature (°F)\n${lines.join('\n')}\n`);
 
     await jobs.act(_id, 'start');
     await killWhen(jobs, _id, ({ progress }) => progress.rows >= 2_000);

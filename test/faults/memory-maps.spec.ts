@@ -27,7 +27,7 @@ withQuestDb('a QuestDB with many memory maps', () => {
     expect(metrics).toContain('mesonet_memory_maps_limit 200\n');
     expect(metrics).toMatch(/^mesonet_engine_memory_maps\{engine="QuestDB"\} \d{3,}$/m);
 
-    const { _id } = await jobs.upload(`time,temperature\n${Date.UTC(2021, 0, 1)},50\n`);
+    const { _id } = await jobs.upload(`time,temperature (°F)\n${Date.UTC(2021, 0, 1)},50\n`);
     await jobs.act(_id, 'start');
     const waiting = await waitFor('the import to say why it waits', async () => {
       const job = await jobs.get(_id);

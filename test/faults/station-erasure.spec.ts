@@ -51,11 +51,11 @@ describe(`what deleted stations measured (FAULTS_SEED=${FAULTS_SEED})`, () => {
     }
     const jobs = new ImportJobs(server, account, station);
     const past = (day: number) => `${FIRST - day * 24 * 60 * MINUTE},${isSecret ? SECRETS.past : 40}`;
-    const done = await jobs.upload(`time,temperature\n${past(30)}\n${past(31)}\n`);
+    const done = await jobs.upload(`time,temperature (°F)\n${past(30)}\n${past(31)}\n`);
     await jobs.act(done._id, 'start');
     await jobs.until(done._id, 'done');
     // Its file is kept.
-    await jobs.upload(`time,temperature\n${past(60)}\n`);
+    await jobs.upload(`time,temperature (°F)\n${past(60)}\n`);
     return waitFor('all rows', async () => {
       const rows = await rowsOf(server, account, station);
       // Values that failed a check, and the station's own, come a moment later.

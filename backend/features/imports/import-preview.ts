@@ -1,7 +1,8 @@
 import type { ImportPreview } from '@mesonet/contract/imports.js';
 import { DateTime } from 'luxon';
 import { unitAround } from '../../platform/calendar/calendar.js';
-import type { ImportProblem } from './readers/import-row.js';
+import type { SampleValues } from '../../samples/observation.js';
+import type { ImportProblem, RejectedCell } from './readers/import-row.js';
 import type { ImportSample } from './import-samples.js';
 
 const PROBLEMS_SHOWN = 50;
@@ -25,6 +26,7 @@ export class PreviewBuilder {
   private readonly problems: ImportPreview['problems'] = [];
   private readonly sample: ImportPreview['sample'] = [];
   private readonly days = new Map<number, Day>();
+  private readonly rejected = new Map<number, ImportPreview['rejected'][number]>();
   private span = { start: Infinity, end: -Infinity };
 
   /** @param keptFrom rows before it, UTC ms, are counted and left out */
@@ -34,8 +36,9 @@ export class PreviewBuilder {
   ) {}
 
   add(item: ImportSample | ImportProblem): void {
+    for (const cell of item.rejected ?? []) this.reject(cell, item.line);
     if ('problem' in item) return this.refuse(item);
-    const { time, values } = item;
+    const { time, values, closing } = item;
     if (time < this.keptFrom) {
       this.expired += 1;
       return;
@@ -44,11 +47,12 @@ export class PreviewBuilder {
     this.first = Math.min(this.first, time);
     this.last = Math.max(this.last, time);
     if (this.sample.length < ROWS_SHOWN) this.sample.push({ time: new Date(time).toISOString(), values });
+    if (closing) addRain(this.dayOf(closing.time), closing.values);
     const day = this.dayOf(time);
     day.rows += 1;
-    const { temperature, rainToday, windGustSpeed = values.windSpeed } = values;
+    const { temperature, windGustSpeed = values.windSpeed } = values;
     if (typeof temperature === 'number') addTo(day.temperature, temperature);
-    if (typeof rainToday === 'number') day.rain = Math.max(day.rain ?? 0, rainToday);
+    addRain(day, values);
     if (typeof windGustSpeed === 'number') day.gust = Math.max(day.gust ?? 0, windGustSpeed);
   }
 
@@ -61,6 +65,7 @@ export class PreviewBuilder {
       last: this.rows ? new Date(this.last).toISOString() : null,
       problemCount: this.problemCount,
       problems: this.problems,
+      rejected: [...this.rejected].sort(([a], [b]) => a - b).map(([, column]) => column),
       sample: this.sample,
       days: days.map(({ temperature: { min, max, sum, count }, ...day }) => ({
         ...day,
@@ -74,6 +79,12 @@ export class PreviewBuilder {
     if (this.problems.length < PROBLEMS_SHOWN) this.problems.push({ line, detail: problem });
   }
 
+  private reject({ column, name, key, text }: RejectedCell, line: number): void {
+    const known = this.rejected.get(column);
+    if (known) known.count += 1;
+    else this.rejected.set(column, { column: name, key, count: 1, line, text });
+  }
+
   private dayOf(time: number): Day {
     if (time < this.span.start || time >= this.span.end) this.span = unitAround(time, 'day', this.timezone);
     const known = this.days.get(this.span.start);
@@ -84,6 +95,10 @@ export class PreviewBuilder {
     this.days.set(this.span.start, day);
     return day;
   }
+}
+
+function addRain(day: Day, { rainToday }: SampleValues): void {
+  if (typeof rainToday === 'number') day.rain = Math.max(day.rain ?? 0, rainToday);
 }
 
 function addTo(figures: Day['temperature'], value: number): void {

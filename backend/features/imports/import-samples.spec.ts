@@ -10,11 +10,15 @@ let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'mesonet-import-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-async function samplesOf(text: string, now = Date.UTC(2026, 0, 1)) {
+async function samplesOf(text: string, options: { oldest?: number } = {}) {
   const path = join(folder, 'file');
   await writeFile(path, text);
   const items: Parameters<PreviewBuilder['add']>[0][] = [];
-  for await (const item of importSamples(path, guessFormat(text), { timezone: TIMEZONE, now }))
+  for await (const item of importSamples(path, guessFormat(text), {
+    timezone: TIMEZONE,
+    now: Date.UTC(2026, 0, 1),
+    ...options,
+  }))
     items.push(item);
   return items;
 }
@@ -30,11 +34,10 @@ describe('the samples of a file', () => {
     const samples = (await samplesOf(text)) as ImportSample[];
     const at = (iso: string) => samples.find(({ time }) => time === Date.parse(iso))?.values;
     expect(at('2023-12-31T22:00Z')).toMatchObject({ rainToday: 22, rainYear: 22 });
-    expect(at('2023-12-31T22:59:59.999Z')).toMatchObject({
-      rainToday: 24,
-      rainWeek: 24,
-      rainMonth: 24,
-      rainYear: 24,
+    expect(samples).toHaveLength(48);
+    expect(samples.find(({ time }) => time === Date.parse('2023-12-31T23:00Z'))?.closing).toEqual({
+      time: Date.parse('2023-12-31T22:59:59.999Z'),
+      values: { rainToday: 24, rainWeek: 24, rainMonth: 24, rainYear: 24 },
     });
     expect(at('2023-12-31T23:00Z')).toEqual({ rainToday: 0, rainWeek: 0, rainMonth: 0, rainYear: 0 });
     expect(at('2024-01-01T23:00Z')).toMatchObject({
@@ -48,21 +51,59 @@ describe('the samples of a file', () => {
   it('are shown by day before anything is stored', async () => {
     const preview = new PreviewBuilder(TIMEZONE);
     for (const item of await samplesOf(text)) preview.add(item);
-    expect(preview.build().days.map(({ date, rain }) => [date, rain])).toEqual([
-      ['2023-12-31', 24],
-      ['2024-01-01', 24],
-      ['2024-01-02', 0],
+    const { rows, days } = preview.build();
+    expect(rows).toBe(48);
+    expect(days.map((day) => [day.date, day.rows, day.rain])).toEqual([
+      ['2023-12-31', 23, 24],
+      ['2024-01-01', 24, 24],
+      ['2024-01-02', 1, 0],
     ]);
   });
 
-  it('are refused before 1990 and in the future', async () => {
+  it('are refused before 1850 and in the future', async () => {
     const items = await samplesOf(
-      'time,temperature\n1989-12-31 00:00,1\n2024-05-01 00:00,2\n2026-05-01 00:00,3\n',
+      'time,temperature\n1849-12-31 00:00,1\n1850-01-02 00:00,2\n2024-05-01 00:00,2\n2026-05-01 00:00,3\n',
     );
     expect(items.map((item) => ('problem' in item ? `${item.line}: ${item.problem}` : 'taken'))).toEqual([
-      '2: The time lies before 1990',
+      '2: The time lies before 1850',
       'taken',
-      '4: The time lies in the future',
+      'taken',
+      '5: The time lies in the future',
     ]);
+  });
+
+  it('name the store that holds none before 1970', async () => {
+    const text = 'time,temperature\n1969-12-31 00:00,1\n1970-01-02 00:00,2\n';
+    const items = await samplesOf(text, { oldest: 0 });
+    expect(items.map((item) => ('problem' in item ? item.problem : item.time))).toEqual([
+      'The time lies before 1970, and QuestDB, in which this installation keeps its samples, holds none before',
+      Date.UTC(1970, 0, 1, 23),
+    ]);
+  });
+
+  it('lose a cell that cannot be read, never the row', async () => {
+    const rows = [
+      '2024-05-01 00:00,18.4,80,NNE,1.0',
+      '2024-05-01 01:00,wet,81,Nordost,1.2',
+      '2024-05-01 02:00,---,n/a,somewhere,null',
+      '2024-05-01 03:00,wetter,--.-,"calm",***',
+      '2024-05-01 04:00,x,-,NA,None',
+      '2024-05-01 05:00,x,,,',
+    ];
+    const items = await samplesOf(`time,Temp (°C),Humidity,Wind Dir,Rain (mm)\n${rows.join('\n')}\n`);
+    const preview = new PreviewBuilder(TIMEZONE);
+    for (const item of items) preview.add(item);
+    const { rejected, rows: count, problems, sample } = preview.build();
+    expect(rejected).toEqual([
+      { column: 'Temp (°C)', key: 'temperature', count: 4, line: 3, text: 'wet' },
+      { column: 'Wind Dir', key: 'windDirection', count: 1, line: 4, text: 'somewhere' },
+    ]);
+    expect(sample.map(({ values }) => values.windDirection)).toEqual([22.5, 45]);
+    expect(sample[1]!.values).toMatchObject({
+      relativeHumidity: 81,
+      rainToday: expect.closeTo(1.2 / 25.4, 9) as number,
+    });
+    expect(count).toBe(2);
+    expect(problems).toEqual([4, 5, 6, 7].map((line) => ({ line, detail: 'The row holds no value' })));
   });
 });

@@ -4,8 +4,8 @@ import type { SampleValues } from '../../samples/observation.js';
 import { TimeSlice } from '../../samples/pacing/time-slice.js';
 import { rainTotals } from './readers/rain-totals.js';
 import { surfradRows, tmy3Rows } from './readers/fixed-formats.js';
-import { UnreadableFile } from './readers/guess-table.js';
-import type { ImportItem, ImportProblem, ImportRow } from './readers/import-row.js';
+import { UnreadableFile } from './readers/unreadable-file.js';
+import type { ImportItem, ImportProblem, ImportRow, RejectedCell } from './readers/import-row.js';
 import { tableRows } from './readers/table-rows.js';
 import { weewxRows } from './readers/weewx-archive.js';
 
@@ -14,41 +14,67 @@ export interface ImportSample {
   line: number;
   /** UTC ms */
   time: number;
-  /** Base units, at least one. */
+  /** Base units; empty only in a dry run, where the units of all columns are still to be chosen. */
   values: SampleValues;
+  /**
+   * Totals of the day that a row at midnight closes: an amount read then fell before it. They are stored a millisecond
+   * earlier, and are no row of the file.
+   */
+  closing?: { time: number; values: SampleValues };
+  /** Cells that could not be read. */
+  rejected?: RejectedCell[];
 }
 
-const OLDEST = Date.UTC(1990, 0);
+const OLDEST_YEAR = 1850;
+const OLDEST = Date.UTC(OLDEST_YEAR, 0);
 const AHEAD_MS = 10 * 60_000;
+const BEFORE_THE_STORE =
+  'The time lies before 1970, and QuestDB, in which this installation keeps its samples, holds none before';
+
+export interface SampleLimits {
+  /** Of the station, IANA. */
+  timezone: string;
+  /** Later rows are refused, UTC ms. */
+  now: number;
+  /** Before it the store holds nothing, UTC ms. */
+  oldest?: number;
+}
 
 /**
- * The samples of a file in its order; the same file and guess give the same ones. An amount of rain that is read at
- * midnight fell before it: a row of its own, a millisecond earlier, closes the totals of that day.
+ * The samples of a file in its order, one for each row; the same file and guess give the same ones.
  * @throws UnreadableFile
  */
 export async function* importSamples(
   path: string,
   guess: ImportGuess,
-  { timezone, now }: { timezone: string; now: number },
+  { timezone, ...limits }: SampleLimits,
 ): AsyncGenerator<ImportSample | ImportProblem> {
   const totals = rainTotals(timezone);
   const slice = new TimeSlice();
   for await (const item of readable(itemsOf(path, guess, timezone))) {
     // Rows that are in memory come without a turn of the event loop between them.
     await slice.yieldIfOver();
-    const refusal = 'problem' in item ? item : refuse(item, now);
+    const refusal = 'problem' in item ? item : refuse(item, limits);
     if (refusal) {
       yield refusal;
       continue;
     }
-    const { line, time, values, rain } = item as ImportRow;
-    const isMidnight = rain ? unitAround(time, 'day', timezone).start === time : false;
-    if (isMidnight) yield { line, time: time - 1, values: totals(time - 1, rain!) };
-    const rainValues = rain === undefined ? {} : totals(time, isMidnight ? 0 : rain);
-    const all = rain === null ? values : { ...rainValues, ...values };
-    if (Object.keys(all).length > 0) yield { line, time, values: all };
-    else yield { line, problem: 'The row holds no value' };
+    yield toSample(item as ImportRow, { totals, timezone });
   }
+}
+
+function toSample(
+  { line, time, values, rain, rejected, hasOpenValue }: ImportRow,
+  { totals, timezone }: { totals: ReturnType<typeof rainTotals>; timezone: string },
+): ImportSample | ImportProblem {
+  const cells = rejected && { rejected };
+  const isMidnight = rain ? unitAround(time, 'day', timezone).start === time : false;
+  const closing = isMidnight ? { time: time - 1, values: totals(time - 1, rain!) } : undefined;
+  const rainValues = rain === undefined ? {} : totals(time, isMidnight ? 0 : rain);
+  const all = rain === null ? values : { ...rainValues, ...values };
+  if (Object.keys(all).length === 0 && !hasOpenValue)
+    return { line, problem: 'The row holds no value', ...cells };
+  return { line, time, values: all, ...(closing && { closing }), ...cells };
 }
 
 /** Whatever a reader stumbles over is a fault of the file: trying again would not help. */
@@ -76,7 +102,11 @@ function itemsOf(path: string, { format, table }: ImportGuess, timezone: string)
   }
 }
 
-function refuse({ line, time }: ImportRow, now: number): ImportProblem | null {
-  if (!(time >= OLDEST)) return { line, problem: 'The time lies before 1990' };
+function refuse(
+  { line, time }: ImportRow,
+  { now, oldest = OLDEST }: Omit<SampleLimits, 'timezone'>,
+): ImportProblem | null {
+  if (!(time >= OLDEST)) return { line, problem: `The time lies before ${OLDEST_YEAR}` };
+  if (time < oldest) return { line, problem: BEFORE_THE_STORE };
   return time > now + AHEAD_MS ? { line, problem: 'The time lies in the future' } : null;
 }

@@ -105,7 +105,8 @@ export class ImportWork {
 
   private samples(job: ImportEntity, { timezone }: SeriesSettings) {
     // The upload's time, so that a second reading refuses the same rows.
-    return importSamples(this.files.path(job.id), job.guess!, { timezone, now: job.createdAt.getTime() });
+    const limits = { timezone, now: job.createdAt.getTime(), oldest: this.chunks.oldest };
+    return importSamples(this.files.path(job.id), job.guess!, limits);
   }
 
   private async isStill(job: ImportEntity, state: ImportEntity['state']): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { ImportDetails, ImportJob } from '@mesonet/contract/imports.js';
 import type { ImportEntity } from './import.entity.js';
+import { withQuestions } from './readers/unit-questions.js';
 
 const UNDER_WAY: readonly ImportJob['state'][] = ['waiting', 'running', 'undoing'];
 
@@ -29,5 +30,7 @@ export function toImportJob(job: ImportEntity, { stationId, waitsFor }: ImportPl
 }
 
 export function toImportDetails(job: ImportEntity, place: ImportPlace): ImportDetails {
-  return { ...toImportJob(job, place), guess: job.guess, preview: job.preview };
+  const { guess } = job;
+  const asked = guess && { ...guess, table: guess.table && withQuestions(guess.table) };
+  return { ...toImportJob(job, place), guess: asked, preview: job.preview };
 }

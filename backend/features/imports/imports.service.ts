@@ -9,6 +9,7 @@ import { Ownership } from '../../samples/lease/ownership.js';
 import { ImportEntity } from './import.entity.js';
 import { ImportFiles } from './import-files.js';
 import { ImportRunner } from './import-runner.js';
+import { openQuestion, wrongUnit } from './readers/unit-questions.js';
 
 const BUSY = ['waiting', 'running', 'undoing'] as const;
 
@@ -82,6 +83,8 @@ export class ImportsService {
     if (table.columns.length !== job.guess.table?.columns.length) {
       throw new InvalidInput('The columns must be those of the file');
     }
+    const unit = wrongUnit(table);
+    if (unit !== null) throw new InvalidInput(unit, 'unknown_unit');
     const keys = table.columns.map(({ key }) => key).filter((key) => key !== null);
     if (new Set(keys).size < keys.length) throw new InvalidInput('Two columns hold one measurement');
     const rain = keys.includes('rain') ? (table.rain ?? 'interval') : null;
@@ -96,9 +99,14 @@ export class ImportsService {
     return this.get(series, id);
   }
 
-  /** @throws Conflict unless its dry run has ended, or while another import of the station is under way */
+  /**
+   * @throws Conflict unless its dry run has ended, while a column has no unit, or while another import of the station
+   * is under way
+   */
   async start(series: number, id: number): Promise<ImportEntity> {
     const job = await this.get(series, id);
+    const question = openQuestion(job.guess);
+    if (question !== null) throw new Conflict(question, 'unit_not_chosen');
     if (!job.rowsTotal) throw new Conflict('There is no row to import');
     await this.requireIdle(job);
     await this.change(job, ['ready'], { state: 'waiting' });

@@ -40,8 +40,8 @@ export interface TrendDefaults {
 
 const WORDS = [...CALENDAR_INTERVALS, 'all', 'auto'] as const;
 
-/** Nothing older than 1990 is stored; years before 1900 would only cost time. */
-const EARLIEST = Date.UTC(1900, 0, 1);
+/** Imports bring nothing older; earlier years would only cost time. */
+const EARLIEST = Date.UTC(1850, 0, 1);
 const LONGEST = 36_500 * 86_400_000;
 
 /**
@@ -82,7 +82,7 @@ export function parseTrendQuery(
 export function parseRange(params: QueryParams, timezone: string, now: number): TimeRange {
   const range = givenRange(params, timezone, now);
   if (range.end <= range.start) throw invalidRange('end must be after start');
-  if (range.start < EARLIEST) throw invalidRange('start must not lie before 1900');
+  if (range.start < EARLIEST) throw invalidRange('start must not lie before 1850');
   if (range.end - range.start >= LONGEST) throw invalidRange('the range must be shorter than 100 years');
   return range;
 }

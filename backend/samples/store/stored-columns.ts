@@ -19,6 +19,9 @@ export const STORED_KEYS: readonly string[] = STORED_COLUMNS.map(({ key }) => ke
 
 const byKey: ReadonlyMap<string, StoredColumn> = new Map(STORED_COLUMNS.map((each) => [each.key, each]));
 
+/** QuestDB takes no designated timestamp before 1970. */
+export const EARLIEST_IN_QUESTDB = 0;
+export const EARLIEST_IN_POSTGRES = Date.UTC(1800, 0, 1);
 const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const UNSTORABLE_TEXT = /[\0\p{Surrogate}]/u;
 
@@ -61,11 +64,14 @@ export function checkEdges(edges: readonly number[]): void {
   });
 }
 
-/** @returns why no row can have this series and time; null when it can */
-export function placeRefusal({ series, time }: SampleRow): string | null {
+/**
+ * @param earliest the first moment that the engine can hold, UTC ms
+ * @returns why no row can have this series and time; null when it can
+ */
+export function placeRefusal({ series, time }: SampleRow, earliest: number): string | null {
   if (!Number.isSafeInteger(series) || series <= 0) return 'not the id of a series';
-  if (!Number.isSafeInteger(time) || time < 0 || time > LAST_TIME) return 'time outside 1970 to 9999';
-  return null;
+  if (Number.isSafeInteger(time) && time >= earliest && time <= LAST_TIME) return null;
+  return `time outside ${new Date(earliest).getUTCFullYear()} to 9999`;
 }
 
 /** @returns why the value can never be stored under the key; null when it can */

@@ -110,6 +110,98 @@ describe('importing', () => {
     expect((await ask()).data).toEqual({ temperature: [99], relativeHumidity: [40] });
   });
 
+  it('a column whose unit nobody knows is asked, and nothing begins before the answer', async () => {
+    const { account, station, jobs } = await newStation();
+    const ready = await jobs.upload(
+      'time,Outdoor Temperature(°Ré),Wind (m/sec),Wind Direction,Barometer (mmHg)\n' +
+        '2024-02-03T11:00:00Z,14.72,10,NO,760\n2024-02-03T11:05:00Z,---,11,n/a,oops\n',
+    );
+    const { table } = ready.guess!;
+    expect(table!.columns.map(({ unit, question }) => [unit, question])).toEqual([
+      [null, null],
+      [null, expect.stringContaining('“°Ré” is not a known unit')],
+      ['metersPerSecond', null],
+      [null, null],
+      ['mmHg', null],
+    ]);
+    expect(ready.preview!.rejected).toEqual([
+      { column: 'Barometer (mmHg)', key: 'adjustedPressure', count: 1, line: 3, text: 'oops' },
+    ]);
+    expect(await problemOf(await jobs.act(ready._id, 'start'))).toMatchObject({
+      status: 409,
+      code: 'unit_not_chosen',
+      detail:
+        'Choose the unit of column “Outdoor Temperature(°Ré)”, or leave it out, before the import can start',
+    });
+    const withUnit = (unit: string | null) => ({
+      table: { ...table!, columns: table!.columns.map((each, i) => (i === 1 ? { ...each, unit } : each)) },
+    });
+    expect(await problemOf(await jobs.correct(ready._id, withUnit('degreeRe')))).toMatchObject({
+      status: 400,
+      code: 'unknown_unit',
+      detail:
+        '“degreeRe” is no unit of column “Outdoor Temperature(°Ré)”: choose one of degreeF, degreeC, kelvin',
+    });
+    // An answer without a unit is none.
+    expect((await jobs.correct(ready._id, withUnit(null))).status).toBe(202);
+    await jobs.until(ready._id, 'ready');
+    expect((await jobs.act(ready._id, 'start')).status).toBe(409);
+    expect((await jobs.correct(ready._id, withUnit('degreeC'))).status).toBe(202);
+    const again = await jobs.until(ready._id, 'ready');
+    expect(again.guess!.table!.columns[1]).toMatchObject({ unit: 'degreeC', question: null });
+    expect((await jobs.act(ready._id, 'start')).status).toBe(202);
+    await jobs.until(ready._id, 'done');
+    const { data } = await trendOf(account, station, {
+      measKeys: 'temperature,windSpeed,windDirection,adjustedPressure',
+      start: '2024-02-03T11:00:00Z',
+      end: '2024-02-03T12:00:00Z',
+      interval: '0',
+      units: 'degreeC,metersPerSecond,hectopascals',
+    });
+    expect(data).toEqual({
+      temperature: [expect.closeTo(14.72, 9), null],
+      windSpeed: [expect.closeTo(10, 9), expect.closeTo(11, 9)],
+      windDirection: [45, null],
+      adjustedPressure: [expect.closeTo(1013.25, 2), null],
+    });
+  });
+
+  it('readings of 1850 are kept where the store can hold them, and refused by name where it cannot', async () => {
+    const { account, station, jobs } = await newStation();
+    const rows = [
+      '1849-12-30 12:00,9,1',
+      '1850-01-02 12:00,1,2',
+      '1850-01-03 00:00,2,3',
+      '1969-12-31 12:00,3,0',
+    ];
+    const ready = await jobs.upload(`time,Temp (°C),Rain (mm)\n${rows.join('\n')}\n1970-02-01 12:00,4,0\n`);
+    const tooOld = { line: 2, detail: 'The time lies before 1850' };
+    const isQuestDb = Boolean(process.env.MESONET_TEST_QUESTDB);
+    const detail = expect.stringContaining('before 1970, and QuestDB') as string;
+    expect(ready.preview).toMatchObject({
+      rows: isQuestDb ? 1 : 4,
+      problems: isQuestDb ? [tooOld, ...[3, 4, 5].map((line) => ({ line, detail }))] : [tooOld],
+    });
+    await jobs.act(ready._id, 'start');
+    await jobs.until(ready._id, 'done');
+    const days = async (start: string, end: string) => {
+      const range = { start: `${start}T00:00:00Z`, end: `${end}T00:00:00Z`, interval: 'day' };
+      const units = 'degreeC,mmRain';
+      return (await trendOf(account, station, { measKeys: 'temperature.avg,rainToday.max', ...range, units }))
+        .data;
+    };
+    const [first, second, total] = [1, 2, 5].map((value) => expect.closeTo(value, 9) as number);
+    expect(await days('1850-01-02', '1850-01-04')).toEqual(
+      isQuestDb
+        ? { 'temperature.avg': [null, null], 'rainToday.max': [null, null] }
+        : { 'temperature.avg': [first, second], 'rainToday.max': [total, 0] },
+    );
+    expect((await days('1970-02-01', '1970-02-02'))['temperature.avg']).toEqual([expect.closeTo(4, 9)]);
+    expect((await jobs.act(ready._id, 'undo')).status).toBe(202);
+    await jobs.until(ready._id, 'undone');
+    expect((await days('1850-01-02', '1850-01-04'))['temperature.avg']).toEqual([null, null]);
+  });
+
   it('an archive of WeeWX gives the rain of its days', async () => {
     const place = await newStation();
     const folder = await mkdtemp(join(tmpdir(), 'mesonet-weewx-'));
@@ -146,7 +238,7 @@ describe('importing', () => {
   it('of a file that breaks off fails, and holds up no other', async () => {
     const { jobs } = await newStation();
     const rows = Array.from({ length: 9_000 }, (_, i) => `${Date.UTC(2024, 0) + i * 60_000},50`).join('\n');
-    const broken = await jobs.upload(`time,temperature\n${rows}\n"1704067200000,50\n`);
+    const broken = await jobs.upload(`time,temperature (°F)\n${rows}\n"1704067200000,50\n`);
     expect(broken).toMatchObject({
       state: 'failed',
       error: expect.stringContaining('cannot be read') as string,
@@ -157,7 +249,7 @@ describe('importing', () => {
   it('goes one at a time for a station, and can be stopped and taken back half-way', async () => {
     const { account, station, jobs } = await newStation();
     const rows = Array.from({ length: 60_000 }, (_, i) => `${Date.UTC(2022, 0) + i * 60_000},50`).join('\n');
-    const { _id } = await jobs.upload(`time,temperature\n${rows}\n`);
+    const { _id } = await jobs.upload(`time,temperature (°F)\n${rows}\n`);
     const other = await jobs.upload(SURFRAD);
     expect((await jobs.act(_id, 'start')).status).toBe(202);
     expect(await problemOf(await jobs.act(other._id, 'start'))).toMatchObject({

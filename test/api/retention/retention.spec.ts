@@ -97,13 +97,15 @@ describe('with SAMPLE_RETENTION_DAYS', () => {
   it('an import says how many rows are older, and leaves them out', async () => {
     const jobs = new ImportJobs(server, account, station);
     const times = [OLD - DAY, OLD, KEPT + DAY, KEPT + 2 * DAY];
-    const ready = await jobs.upload(`time,temperature\n${times.map((time) => `${time},40`).join('\n')}\n`);
+    const ready = await jobs.upload(
+      `time,temperature (°F)\n${times.map((time) => `${time},40`).join('\n')}\n`,
+    );
     expect(ready.preview).toMatchObject({ rows: 2, expired: 2, problemCount: 0 });
     await jobs.act(ready._id, 'start');
     const done = await jobs.until(ready._id, 'done');
     expect(done.progress).toEqual({ rows: 4, total: 4 });
     expect((await trend('0')).time).toEqual(expect.arrayContaining(times.slice(2)));
-    const old = await jobs.upload(`time,temperature\n${OLD},40\n`);
+    const old = await jobs.upload(`time,temperature (°F)\n${OLD},40\n`);
     expect(old.preview).toMatchObject({ rows: 0, expired: 1 });
     expect((await jobs.act(old._id, 'start')).status).toBe(409);
   });

@@ -57,7 +57,7 @@ export const freshMeasurement: Fresh = async (server, { stationId, cookie }) => 
 
 export const freshImport: Fresh = async (server, of) => {
   const jobs = new ImportJobs(server, accountOf(of), { id: of.stationId } as TestStation);
-  const { _id, guess } = await jobs.upload('time,temperature\n2020-01-01T00:00:00Z,50\n');
+  const { _id, guess } = await jobs.upload('time,temperature (°F)\n2020-01-01T00:00:00Z,50\n');
   return { job: _id, table: guess!.table };
 };
 

@@ -7,6 +7,9 @@ import { SampleStore } from '../../../samples/store/sample-store.js';
 import type { ImportSample } from '../import-samples.js';
 import { UndoBatches } from './undo-batches.js';
 
+/** QuestDB takes no time before 1970, UTC ms. */
+const QUESTDB_BEGINS = 0;
+
 /** Brings chunks of imports into the journal, and takes them back. */
 @Injectable()
 export class ImportChunks {
@@ -15,6 +18,11 @@ export class ImportChunks {
     private readonly store: SampleStore,
     private readonly undo: UndoBatches,
   ) {}
+
+  /** The first moment that the store can hold, UTC ms; undefined when it has none. */
+  get oldest(): number | undefined {
+    return this.store.kind === 'questdb' ? QUESTDB_BEGINS : undefined;
+  }
 
   /**
    * Safe to repeat: what takes a chunk back is kept before the chunk is brought, and only the first time.
@@ -51,10 +59,11 @@ export class ImportChunks {
   }
 }
 
-/** One observation a time; of one key twice, the later line counts. */
+/** One observation for each time; of one key twice, the later line counts. */
 function mergeTimes(samples: readonly ImportSample[], series: number, receivedAt: number): Observation[] {
   const byTime = new Map<number, Observation>();
-  for (const { time, values } of samples) {
+  const all = samples.flatMap((sample) => (sample.closing ? [sample.closing, sample] : [sample]));
+  for (const { time, values } of all) {
     const known = byTime.get(time);
     byTime.set(time, { series, time, receivedAt, values: { ...known?.values, ...values } });
   }

@@ -1,101 +1,98 @@
 import { IMPORT_RAIN } from '@mesonet/contract/imports.js';
-import { type Measurement, STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
-import { inputUnit, UNITS } from '@mesonet/contract/units.js';
+import { importUnit } from '@mesonet/contract/import-units.js';
+import { measurement } from '@mesonet/contract/measurements.js';
+import { namedMeasurement } from './measurement-names.js';
+import { isUnitWithoutFactor, unitsSpelled } from './unit-words.js';
 
-/** What programs call things beside the names of the catalogue; compared without case, spaces and signs. */
-const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  temperature: [
-    'temp',
-    'temperature',
-    'outdoor temperature',
-    'outside temperature',
-    'air temperature',
-    'temp out',
-    'dry-bulb',
-  ],
-  relativeHumidity: ['humidity', 'outdoor humidity', 'outside humidity', 'hum', 'rh', 'rhum', 'out hum'],
-  dewPoint: ['dewpoint', 'dew pt', 'dew-point'],
-  stationPressure: ['absolute pressure', 'pressure', 'abs pressure'],
-  adjustedPressure: ['barometer', 'relative pressure', 'sea level pressure', 'bar', 'rel pressure', 'baro'],
-  windSpeed: ['wind', 'wspd', 'wind avg', 'average wind'],
-  windDirection: ['wdir', 'wind dir', 'direction'],
-  windGustSpeed: ['gust', 'wind gust', 'hi speed', 'gust speed'],
-  windGustDirection: ['gust dir', 'hi dir', 'gust direction'],
-  solarRadiation: ['solar', 'solar rad', 'ghi', 'solar rad.'],
-  uvIndex: ['uvi', 'uv'],
-  rainRate: ['rate', 'precip rate', 'rain rate'],
-  rainToday: ['daily rain', 'day rain', 'precip. accum.', 'rain day'],
-  rainMonth: ['monthly rain'],
-  rainWeek: ['weekly rain'],
-  rainYear: ['yearly rain'],
-  indoorTemperature: ['indoor temp', 'inside temperature', 'temp in'],
-  indoorHumidity: ['inside humidity', 'in hum'],
-  [IMPORT_RAIN]: ['rain', 'precipitation', 'rainfall', 'precip', 'rain total', 'total rain'],
-};
-
-/** Unit texts of headers → names of units; the class of the measurement decides among them. */
-const UNIT_WORDS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^°?\s*c$|^deg(rees?)?\s*c|celsius/i, ['degreeC']],
-  [/^°?\s*f$|^deg(rees?)?\s*f|fahrenheit/i, ['degreeF']],
-  [/^mph$|^mi\/h/i, ['mph']],
-  [/^km\/?h$|^kph$|^kmh$/i, ['kmPerHour']],
-  [/^m\/s$|^ms$|^mps$/i, ['metersPerSecond']],
-  [/^kn(ots?)?$|^kts?$/i, ['knots']],
-  [/^in(ches)?\s*hg$/i, ['inchesHg']],
-  [/^hpa$/i, ['hectopascals']],
-  [/^mbar$|^mb$|^millibars?$/i, ['millibar', 'hectopascals']],
-  [/^kpa$/i, ['kilopascals']],
-  [/^mm\/?h(r|our)?$/i, ['mmPerHour']],
-  [/^in(ch|ches)?\/?h(r|our)?$/i, ['inchesPerHour']],
-  [/^mm$/i, ['mmRain']],
-  [/^in(ch|ches)?\.?$/i, ['inchesRain', 'inchesSnow']],
-  [/^cm$/i, ['cmSnow']],
-  [/^km$/i, ['kmVisibility', 'kmDistance', 'kmWindRun']],
-  [/^mi(les?)?$/i, ['mileVisibility', 'mileDistance', 'mileWindRun']],
-  [/^m$/i, ['metersAlt', 'metersLevel', 'mVisibility']],
-  [/^ft$/i, ['feetAlt', 'feetLevel', 'feetVisibility']],
-];
-
-const simple = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-
-const NAMES: ReadonlyMap<string, { key: string; unit?: string }> = new Map([
-  ...STORED_MEASUREMENTS.flatMap((each) => namesOf(each)),
-  ...Object.entries(OTHER_NAMES).flatMap(([key, names]) =>
-    names.map((name) => [simple(name), { key }] as const),
-  ),
-]);
-
-function namesOf({
-  key,
-  label,
-  protocols,
-}: Measurement): (readonly [string, { key: string; unit?: string }])[] {
-  const fields = Object.values(protocols).map(({ name, unit }) => [simple(name), { key, unit }] as const);
-  return [...fields, [simple(label), { key }], [simple(key), { key }]];
+/** What a header says of its column. */
+export interface ColumnGuess {
+  key: string;
+  /** Name of a unit of the measurement's class; null when the header names none, or one that nobody knows. */
+  unit: string | null;
+  /** The unit as the header spells it, where it is not known for this measurement. */
+  unknownUnit: string | null;
 }
+
+/** Words in brackets that name no unit but the kind of value. */
+const REMARKS = /^(?:avg|average|mean|current|actual|outdoor|outside|out|air|au(?:ß|ss)en|mittel)$/i;
+/** Text without brackets is a unit only where it looks like one. */
+const LOOKS_LIKE_UNIT = /[/°²³℃℉%⁻]|\bper\b/;
+const MOST_UNIT_WORDS = 3;
 
 /** The class of what a column holds. */
 export function classOf(key: string): string {
-  return key === IMPORT_RAIN ? 'rain' : (STORED_MEASUREMENTS.find((each) => each.key === key)?.mClass ?? '');
+  return key === IMPORT_RAIN ? 'rain' : (measurement(key)?.mClass ?? '');
 }
 
 /**
- * What a column holds, from its header: `Temp (°C)`, `Wind km/h`, `outTemp`, `temperature[degreeC]`.
- * @returns null when the name tells nothing; a unit that is null was not told
+ * What a column holds, from its header: `Temp (°C)`, `Wind km/h`, `outTemp`, `temperature[degreeC]`, `PressureIn`.
+ * @returns null when the name tells nothing
  */
-export function guessColumn(header: string): { key: string; unit: string | null } | null {
-  const [, name = header, unitText] = /^(.*?)\s*[([]([^)\]]*)[)\]]\s*$/.exec(header.trim()) ?? [];
-  const whole = NAMES.get(simple(name));
-  if (whole)
-    return { key: whole.key, unit: guessUnit(unitText ?? '', classOf(whole.key)) ?? whole.unit ?? null };
-  const [, shorter = '', lastWord = ''] = /^(.*?)[\s_,]+(\S+)$/.exec(name.trim()) ?? [];
-  const found = NAMES.get(simple(shorter));
-  const unit = found && guessUnit(lastWord, classOf(found.key));
-  return found && unit ? { key: found.key, unit } : null;
+export function guessColumn(header: string): ColumnGuess | null {
+  const text = header.trim();
+  return fromFixedName(text) ?? fromBrackets(text) ?? fromLastWords(text) ?? fromName(text);
 }
 
-function guessUnit(text: string, mClass: string): string | null {
-  if (inputUnit(mClass, text.trim()) && UNITS.some(({ unit }) => unit === text.trim())) return text.trim();
-  const names = UNIT_WORDS.find(([word]) => word.test(text.trim()))?.[1] ?? [];
-  return names.find((name) => inputUnit(mClass, name)) ?? null;
+/** `tempf`, `mtTemp1`: fields of protocols. `rain_in` is none: it is rain in inches, and `rainin` that of an hour. */
+function fromFixedName(text: string): ColumnGuess | null {
+  if (/\s|_in$/i.test(text)) return null;
+  const guess = fromName(text);
+  return guess?.unit == null ? null : guess;
+}
+
+function fromName(text: string): ColumnGuess | null {
+  const named = namedMeasurement(text);
+  return named && { key: named.key, unit: named.unit ?? null, unknownUnit: null };
+}
+
+/** The last pair of brackets holds the unit; other brackets belong to the name. */
+function fromBrackets(text: string): ColumnGuess | null {
+  const found = /^(.*)[([{]([^()[\]{}]*)[)\]}]([^()[\]{}]*)$/.exec(text);
+  if (!found) return null;
+  const [, before = '', inside = '', after = ''] = found;
+  const name = `${before} ${after}`.trim();
+  const guess = withUnit(name, inside);
+  // `Pressure (relative)`: the brackets may hold a part of the name.
+  if (guess?.unit == null && /\p{L}/u.test(inside)) {
+    const joined = fromName(`${name} ${inside}`);
+    if (joined) return joined;
+  }
+  if (guess) return guess;
+  const inner = fromLastWords(name);
+  return inner?.unit && REMARKS.test(inside.trim()) ? inner : null;
+}
+
+/** `Wind km/h`, `Temp - °F`, `rain in cm`, `wind_gust_mph`, `TemperatureF`: the last words may be the unit. */
+function fromLastWords(text: string): ColumnGuess | null {
+  const words = [...text.matchAll(/[^\s_,:;-]+/g)];
+  for (let count = Math.min(MOST_UNIT_WORDS, words.length - 1); count > 0; count -= 1) {
+    const at = words[words.length - count]!.index;
+    const [name, unitText] = [text.slice(0, at).replace(/[\s_,:;-]+$/, ''), text.slice(at)];
+    const guess = withUnit(name, unitText.replaceAll('_', ' '));
+    const isUnit = guess?.unit != null || isUnitWithoutFactor(unitText);
+    if (guess && (isUnit || (count === 1 && LOOKS_LIKE_UNIT.test(unitText)))) return guess;
+  }
+  const [, name, unitText] = /^(.*[a-z0-9])([A-Z][A-Za-z]*|[°℃℉].*)$/.exec(text) ?? [];
+  const guess = name && unitText ? withUnit(name, unitText) : null;
+  return guess?.unit != null ? guess : null;
+}
+
+function withUnit(name: string, unitText: string): ColumnGuess | null {
+  const named = namedMeasurement(name);
+  if (!named) return null;
+  if (unitText.trim() === '' || REMARKS.test(unitText.trim())) {
+    return { key: named.key, unit: named.unit ?? null, unknownUnit: null };
+  }
+  const unit = unitNamed(unitText, classOf(named.key));
+  if (unit !== null) return { key: named.key, unit, unknownUnit: null };
+  // A sensor of light is called solar by some consoles, which then show lux.
+  const light = named.key === 'solarRadiation' ? unitNamed(unitText, 'illuminance') : null;
+  if (light !== null) return { key: 'illuminance', unit: light, unknownUnit: null };
+  return { key: named.key, unit: null, unknownUnit: unitText.trim().slice(0, 40) };
+}
+
+/** @returns the name of the unit of the class that a text spells; null when it spells none */
+function unitNamed(text: string, mClass: string): string | null {
+  if (importUnit(mClass, text.trim())) return text.trim();
+  return unitsSpelled(text).find((name) => importUnit(mClass, name)) ?? null;
 }

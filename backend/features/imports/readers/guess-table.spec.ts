@@ -1,30 +1,6 @@
-import { guessColumn } from './column-names.js';
-import { guessFormat, guessOrder, guessRain, guessTable, UnreadableFile } from './guess-table.js';
-import { rowReader } from './table-rows.js';
-
-describe('what a column holds', () => {
-  it.each([
-    ['Temp (°C)', 'temperature', 'degreeC'],
-    ['Wind km/h', 'windSpeed', 'kmPerHour'],
-    ['outTemp', 'temperature', null],
-    ['temperature[degreeC]', 'temperature', 'degreeC'],
-    ['tempf', 'temperature', null],
-    ['mtAdjBaromPress', 'adjustedPressure', null],
-    ['Outdoor Temperature(℃)', 'temperature', null],
-    ['Wind Gust(m/s)', 'windGustSpeed', 'metersPerSecond'],
-    ['Relative Pressure (hPa)', 'adjustedPressure', 'hectopascals'],
-    ['Rain Rate (mm/h)', 'rainRate', 'mmPerHour'],
-    ['Daily Rain (mm)', 'rainToday', 'mmRain'],
-    ['Rain', 'rain', null],
-    ['visibility', 'visibility', null],
-  ])('%s', (header, key, unit) => {
-    expect(guessColumn(header)).toEqual({ key, unit });
-  });
-
-  it.each(['', 'Comment', '__proto__', 'Channel 7', 'constructor'])('%j is nothing known', (header) => {
-    expect(guessColumn(header)).toBeNull();
-  });
-});
+import { guessFormat, guessRain, guessTable, UnreadableFile } from './guess-table.js';
+import { guessOrder } from './guess-time.js';
+import { rowReader } from './row-reader.js';
 
 describe('the order of a date', () => {
   it.each<[string, string[], string, boolean]>([
@@ -57,7 +33,7 @@ const read = (text: string, timezone = 'Europe/Berlin') => {
 describe('a table', () => {
   it('with split date and time, semicolons and decimal commas', () => {
     const { table, rows } = read(
-      'Date;Time;Temp Out;Wind Speed (m/s)\n25.12.2023;23:00;-1,5;2\n25.12.2023;24:00;--;3\n',
+      'Date;Time;Temp Out (°F);Wind Speed (m/s)\n25.12.2023;23:00;-1,5;2\n25.12.2023;24:00;--;3\n',
     );
     expect(table).toMatchObject({
       delimiter: ';',
@@ -72,7 +48,7 @@ describe('a table', () => {
 
   it('with epoch seconds, tabs and WeeWX names', () => {
     const { table, rows } = read(
-      'dateTime\toutTemp\toutHumidity\n1700000000\t50.5\t80\n1700000300\t50.4\t81\n',
+      'dateTime\tusUnits\toutTemp\toutHumidity\n1700000000\t1\t50.5\t80\n1700000300\t1\t50.4\t81\n',
     );
     expect(table.time).toMatchObject({ order: 'epoch', zone: 'utc' });
     expect(rows[1]).toEqual({ time: 1_700_000_300_000, values: { temperature: 50.4, relativeHumidity: 81 } });
@@ -99,7 +75,7 @@ describe('a table', () => {
   });
 
   it('with offsets of its own and half days', () => {
-    const { rows } = read('time,temperature\n2024-05-01T12:00:00+05:30,50\n2024-05-01 1:30 PM,51\n');
+    const { rows } = read('time,temperature (°F)\n2024-05-01T12:00:00+05:30,50\n2024-05-01 1:30 PM,51\n');
     expect(rows.map((row) => 'time' in row && row.time)).toEqual([
       Date.UTC(2024, 4, 1, 6, 30),
       Date.UTC(2024, 4, 1, 11, 30),
@@ -130,7 +106,7 @@ describe('a table', () => {
   it('counts rain from a counter, through a reset', () => {
     const rain = ['1.0', '1.2', '', '1.2', '0.1', '0.1'];
     const { table, rows } = read(
-      `time,Rain\n${rain.map((each, i) => `2024-05-01 0${i}:00,${each}`).join('\n')}\n`,
+      `time,Rain (in)\n${rain.map((each, i) => `2024-05-01 0${i}:00,${each}`).join('\n')}\n`,
     );
     const reader = rowReader({ ...table, rain: 'counter' }, 'UTC');
     const amounts = rain.map((each, i) => reader([`2024-05-01 0${i}:00`, each]));
@@ -138,14 +114,25 @@ describe('a table', () => {
     expect(amounts.map((row) => 'rain' in row && row.rain)).toEqual([null, 1.2 - 1.0, null, 0, 0.1, 0]);
   });
 
-  it.each([
-    ['2024-13-01 00:00', '50', /is not a time/],
-    ['2024-02-30 00:00', '50', /is not a time/],
-    ['2024-05-01 00:00', 'wet', /is no value of temperature/],
-  ])('names what is wrong with %s, %s', (time, value, problem) => {
+  it.each(['2024-13-01 00:00', '2024-02-30 00:00', 'soon', ''])('has no row at %j', (time) => {
     const { table } = read('time,temperature\n2024-05-01 00:00,50\n');
-    expect(rowReader(table, 'UTC')([time, value])).toEqual({
-      problem: expect.stringMatching(problem) as string,
+    expect(rowReader(table, 'UTC')([time, '50'])).toEqual({ problem: `“${time}” is not a time` });
+  });
+
+  it('makes nothing of an open column, and reads one that was begun as American', () => {
+    const { table } = read('time,Temp,Humidity\n2024-05-01 00:00,50,60\n');
+    const cells = ['2024-05-01 00:00', '18.5', '60'];
+    const unit = (name: string | null) => ({
+      ...table,
+      columns: table.columns.map((each, i) => (i === 1 ? { ...each, unit: name } : each)),
+    });
+    expect(rowReader(unit(null), 'UTC')(cells)).toMatchObject({
+      values: { relativeHumidity: 60 },
+      hasOpenValue: true,
+    });
+    expect(rowReader(unit('us'), 'UTC')(cells)).toMatchObject({ values: { temperature: 18.5 } });
+    expect(rowReader(unit('degreeC'), 'UTC')(cells)).toMatchObject({
+      values: { temperature: expect.closeTo(65.3, 9) as number },
     });
   });
 

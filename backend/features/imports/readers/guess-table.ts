@@ -1,16 +1,27 @@
-import { IMPORT_RAIN, type ImportGuess, type ImportTable } from '@mesonet/contract/imports.js';
-import { parse } from 'csv-parse/sync';
+import { importUnit } from '@mesonet/contract/import-units.js';
+import {
+  IMPORT_MAX_COLUMNS,
+  IMPORT_RAIN,
+  type ImportColumn,
+  type ImportGuess,
+  type ImportTable,
+} from '@mesonet/contract/imports.js';
+import { toBase } from '@mesonet/contract/units.js';
+import { isAmbiguousCompass, isNoReading, readCompassWord, readDecimal } from './cells.js';
 import { classOf, guessColumn } from './column-names.js';
-import { readDateParts } from './local-time.js';
+import { cumulusLog } from './cumulus-log.js';
+import { guessTime } from './guess-time.js';
+import { isVaguePressure, simpleName } from './measurement-names.js';
+import { type TableShape, tableShape } from './table-shape.js';
+import { setUnitsFromValues } from './unit-from-values.js';
+import { UnreadableFile } from './unreadable-file.js';
+import { weewxUnit } from './weewx-units.js';
+
+export { UnreadableFile };
 
 const SQLITE_MAGIC = 'SQLite format 3\0';
-const DELIMITERS = [';', '\t', '|', ','] as const;
-const TIME_NAME =
-  /^(date.?time|timestamp|time.?stamp|date|time|datum|uhrzeit|zeit|dateutc|mtsamptime|epoch)/i;
-const ROWS_LOOKED_AT = 500;
-
-/** The file cannot be read as any format. The message is for the person who sent it. */
-export class UnreadableFile extends Error {}
+/** Inches of mercury, 1000 hPa: hardly any file of a station above 110 m has a higher median without a reduction. */
+const REDUCED_FROM = 29.53;
 
 /**
  * What a file is, from its first 64 kB.
@@ -26,34 +37,101 @@ export function guessFormat(head: string): ImportGuess {
   return { format: 'csv', table: guessTable(head) };
 }
 
-/** @throws UnreadableFile without a header, a second row or a column of times */
+/**
+ * A unit that stays null where the measurement can be in several is a question: see `unitQuestion`.
+ * @throws UnreadableFile without a header, a second row or a column of times
+ */
 export function guessTable(head: string): ImportTable {
-  const delimiter = guessDelimiter(head);
-  // The last line of a head may be cut.
-  const lines = head.slice(0, head.lastIndexOf('\n') + 1 || undefined);
-  const rows = readRows(lines, delimiter).slice(0, ROWS_LOOKED_AT);
-  const [header, ...records] = rows;
-  if (!header || header.length < 2 || records.length === 0) {
-    throw new UnreadableFile('No table with a header and at least one row was found in the file');
+  const shape = tableShape(head);
+  const { delimiter, decimal, headerLines, header, records } = shape;
+  const log = header === null ? cumulusLog(records) : null;
+  if (header === null && log === null) {
+    throw new UnreadableFile(
+      'The file begins without a line that names its columns: add one, such as “time,Temperature (°C),Wind Speed (m/s)”',
+    );
   }
-  const decimal =
-    delimiter !== ',' && records.some((row) => row.some((cell) => /^-?\d+,\d+$/.test(cell))) ? ',' : '.';
-  const time = guessTime(header, records);
-  const columns = header.map((name, index) => {
-    const guess = time.columns.includes(index) ? null : guessColumn(name);
+  const names = (header ?? log!.columns.map(({ name }) => name)).slice(0, IMPORT_MAX_COLUMNS);
+  const time = log?.time ?? guessTime(names, records);
+  const columns = names.map((name, index): ImportColumn => {
+    const isTime = time.columns.includes(index);
+    const guess = log ? { key: log.columns[index]!.key, unit: null } : isTime ? null : guessColumn(name);
     const examples = records.slice(0, 3).map((row) => (row[index] ?? '').slice(0, 200));
-    return { name: name.slice(0, 200), key: guess?.key ?? null, unit: guess?.unit ?? null, examples };
+    return {
+      name: name.slice(0, 200),
+      key: guess?.key ?? null,
+      unit: guess?.unit ?? null,
+      question: null,
+      examples,
+    };
   });
-  const seen = new Set<string>();
-  for (const column of columns) {
-    // Two columns of one key: the first counts.
-    if (column.key && seen.has(column.key)) Object.assign(column, { key: null, unit: null });
-    if (column.key) seen.add(column.key);
-    if (column.key && classOf(column.key) === 'text') column.unit = null;
-  }
+  correctByCells(columns, shape);
+  chooseAmongEqual(columns, shape);
+  guessUnits(columns, shape);
   const rain = columns.findIndex(({ key }) => key === IMPORT_RAIN);
-  const amounts = records.map((row) => Number((row[rain] ?? '').replace(',', '.') || NaN));
-  return { delimiter, decimal, columns, time, rain: rain < 0 ? null : guessRain(amounts) };
+  return {
+    delimiter,
+    decimal,
+    headerLines,
+    columns,
+    time,
+    rain: rain < 0 ? null : guessRain(numbersOf(shape, rain)),
+  };
+}
+
+/** A column of compass words is a direction, whatever it is called; one that can be read in two ways is left out. */
+function correctByCells(columns: readonly ImportColumn[], { records }: TableShape): void {
+  for (const [index, column] of columns.entries()) {
+    if (column.key === null || !/^wind(?!Chill)/.test(column.key)) continue;
+    const cells = records.map((row) => row[index] ?? '').filter((cell) => !isNoReading(cell, column.key!));
+    const words = cells.filter((cell) => readCompassWord(cell) !== null);
+    const isDirection = classOf(column.key) === 'direction';
+    if (!isDirection && words.length > cells.length / 2)
+      Object.assign(column, { key: 'windDirection', unit: null });
+    if (classOf(column.key) === 'direction' && isAmbiguousCompass(cells))
+      Object.assign(column, { key: null, unit: null });
+  }
+}
+
+/** Of two columns of one measurement, the first that holds a value counts. */
+function chooseAmongEqual(columns: readonly ImportColumn[], shape: TableShape): void {
+  const keys = new Set(columns.flatMap(({ key }) => key ?? []));
+  for (const key of keys) {
+    const alike = [...columns.entries()].filter(([, column]) => column.key === key);
+    const holds = ([index]: (typeof alike)[number]) =>
+      shape.records.some((row) => !isNoReading(row[index] ?? '', key));
+    const [chosen] = alike.find(holds) ?? alike[0]!;
+    for (const [index, column] of alike)
+      if (index !== chosen) Object.assign(column, { key: null, unit: null });
+  }
+}
+
+function guessUnits(columns: readonly ImportColumn[], shape: TableShape): void {
+  const system = columns.findIndex(({ name }) => simpleName(name) === 'usunits');
+  const systems = system < 0 ? [] : shape.records.map((row) => row[system] ?? '');
+  const open = columns.flatMap((column, index) => {
+    if (column.key === null || column.unit !== null || guessColumn(column.name)?.unknownUnit != null)
+      return [];
+    column.unit = weewxUnit(systems, classOf(column.key));
+    return column.unit === null ? [{ column, values: numbersOf(shape, index) }] : [];
+  });
+  setUnitsFromValues(columns, open);
+  if (system >= 0) return;
+  for (const [index, column] of columns.entries()) {
+    if (column.key !== 'stationPressure' || !isVaguePressure(column.name)) continue;
+    const isTaken = columns.some(({ key }) => key === 'adjustedPressure');
+    if (!isTaken && isReduced(numbersOf(shape, index), column.unit)) column.key = 'adjustedPressure';
+  }
+}
+
+/** Whether a pressure that does not say so is reduced to sea level, by its median. */
+function isReduced(values: readonly number[], unitName: string | null): boolean {
+  const unit = unitName === null ? undefined : importUnit('pressure', unitName);
+  const median = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+  return unit !== undefined && median !== undefined && toBase(median, unit) >= REDUCED_FROM;
+}
+
+function numbersOf({ records, decimal }: TableShape, index: number): number[] {
+  return records.flatMap((row) => readDecimal((row[index] ?? '').trim(), decimal) ?? []);
 }
 
 /** A counter hardly ever falls and stands still above zero; amounts return to zero after each rain. */
@@ -62,67 +140,4 @@ export function guessRain(amounts: readonly number[]): 'interval' | 'counter' {
   const falls = known.filter((each, i) => i > 0 && each < known[i - 1]!).length;
   const holds = known.filter((each, i) => i > 0 && each > 0 && each === known[i - 1]).length;
   return holds > falls ? 'counter' : 'interval';
-}
-
-function guessDelimiter(head: string): ImportTable['delimiter'] {
-  const lines = head.split(/\r?\n/).slice(0, 20).filter(Boolean);
-  const counts = DELIMITERS.map((each) =>
-    Math.min(...lines.slice(0, -1).map((line) => line.split(each).length)),
-  );
-  const best = Math.max(...counts);
-  return DELIMITERS[counts.indexOf(best)] ?? ',';
-}
-
-function readRows(text: string, delimiter: string): string[][] {
-  try {
-    return parse(text, {
-      delimiter,
-      bom: true,
-      trim: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-    });
-  } catch (error) {
-    throw new UnreadableFile(`The file is no table: ${(error as Error).message}`);
-  }
-}
-
-function guessTime(header: readonly string[], records: readonly string[][]): ImportTable['time'] {
-  const named = header.flatMap((name, index) => (TIME_NAME.test(name) ? [index] : []));
-  const candidates = [...named, ...header.keys()];
-  const cell = (row: readonly string[], index: number) => row[index] ?? '';
-  const isDate = (index: number) => mostly(records, (row) => readDateParts(cell(row, index)) !== null);
-  const date = candidates.find(isDate);
-  if (date !== undefined) {
-    const isClock = (index: number) => mostly(records, (row) => /^\d{1,2}:\d{2}/.test(cell(row, index)));
-    const hasClock = records.some((row) => cell(row, date).includes(':'));
-    const clock = hasClock ? undefined : candidates.find(isClock);
-    const columns = clock === undefined ? [date] : [date, clock];
-    const isUtc = columns.some((index) => /utc|gmt/i.test(header[index]!));
-    return { columns, ...guessOrder(records.map((row) => cell(row, date))), zone: isUtc ? 'utc' : 'station' };
-  }
-  const epoch = candidates.find((index) =>
-    mostly(records, (row) => /^\d{9,13}(\.\d+)?$/.test(cell(row, index))),
-  );
-  if (epoch === undefined) throw new UnreadableFile('No column of the file holds dates');
-  const order = cell(records[0]!, epoch).split('.')[0]!.length > 10 ? 'epochms' : 'epoch';
-  return { columns: [epoch], order, isAmbiguous: false, zone: 'utc' };
-}
-
-/** A line that is broken or out of place does not decide. */
-function mostly(records: readonly string[][], test: (row: readonly string[]) => boolean): boolean {
-  return records.filter(test).length >= 0.9 * records.length;
-}
-
-/** Decided by what is impossible; where nothing is, by which order keeps the rows closer together. */
-export function guessOrder(dates: readonly string[]): Pick<ImportTable['time'], 'order' | 'isAmbiguous'> {
-  const numbers = dates.map((date) => readDateParts(date)?.numbers).filter((each) => each !== undefined);
-  if (numbers.some(([first]) => first > 31)) return { order: 'ymd', isAmbiguous: false };
-  if (numbers.some(([first]) => first > 12)) return { order: 'dmy', isAmbiguous: false };
-  if (numbers.some(([, second]) => second > 12)) return { order: 'mdy', isAmbiguous: false };
-  const changes = (at: 0 | 1) =>
-    numbers.filter((each, i) => i > 0 && each[at] !== numbers[i - 1]![at]).length;
-  // Days change more often than months.
-  return { order: changes(0) > changes(1) ? 'dmy' : 'mdy', isAmbiguous: true };
 }

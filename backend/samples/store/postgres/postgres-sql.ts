@@ -7,6 +7,7 @@ import {
   checkStat,
   checkTime,
   columnOf,
+  EARLIEST_IN_POSTGRES,
   placeRefusal,
   STORED_COLUMNS,
   STORED_KEYS,
@@ -174,7 +175,7 @@ export function statSql(stat: StoreStat, name: string, isNumeric: boolean): stri
 function lastOfEach(rows: readonly SampleRow[]): SampleRow[] {
   const byPlace = new Map<string, SampleRow>();
   for (const row of rows) {
-    const refusal = placeRefusal(row);
+    const refusal = placeRefusal(row, EARLIEST_IN_POSTGRES);
     if (refusal !== null) throw new RowRefused(row, refusal);
     byPlace.set(`${row.series} ${row.time}`, row);
   }

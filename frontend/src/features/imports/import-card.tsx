@@ -52,7 +52,7 @@ export function ImportCard({ place, job, actions, units, zone }: ImportCardProps
         {state === 'ready' && <ReadyImport {...{ place, job, actions, units }} />}
         <Period {...{ place, job, zone }} />
         <div className={styles.actions}>
-          <JobButtons job={job} actions={actions} />
+          <JobButtons place={place} job={job} actions={actions} />
         </div>
       </div>
     </Card>
@@ -96,24 +96,32 @@ function ReadyImport({ place, job, actions, units }: Omit<ImportCardProps, 'zone
   );
 }
 
-function JobButtons({
-  job: { _id, state, undoable, progress },
-  actions,
-}: Pick<ImportCardProps, 'job' | 'actions'>) {
+/** Blocked while the server asks for the unit of a column. */
+function StartButton({ place, job, actions }: Pick<ImportCardProps, 'place' | 'job' | 'actions'>) {
+  const { data } = useImport(place, job);
+  const isAsked = data?.guess?.table?.columns.some(({ question }) => question !== null) ?? false;
+  return (
+    <>
+      <Button
+        type="primary"
+        disabled={!job.progress.total || !data || isAsked}
+        loading={actions.start.isPending}
+        onClick={() => actions.start.mutate(job._id)}
+      >
+        Start the import
+      </Button>
+      {isAsked && <p className={styles.blocked}>It can start once every column has a unit.</p>}
+    </>
+  );
+}
+
+function JobButtons({ place, job, actions }: Pick<ImportCardProps, 'place' | 'job' | 'actions'>) {
+  const { _id, state, undoable } = job;
   if (state === 'undoing') return null;
   const isRunning = state === 'waiting' || state === 'running';
   return (
     <>
-      {state === 'ready' && (
-        <Button
-          type="primary"
-          disabled={!progress.total}
-          loading={actions.start.isPending}
-          onClick={() => actions.start.mutate(_id)}
-        >
-          Start the import
-        </Button>
-      )}
+      {state === 'ready' && <StartButton place={place} job={job} actions={actions} />}
       {undoable && (
         <Popconfirm
           title="Take this import back?"

@@ -15,6 +15,7 @@ export function ImportPreviewParts({ preview, units }: ImportPreviewPartsProps) 
     <>
       <Expired preview={preview} />
       <Problems preview={preview} />
+      <Rejected preview={preview} />
       <FirstRows preview={preview} units={units} />
       <Days preview={preview} units={units} />
     </>
@@ -49,6 +50,37 @@ function Problems({ preview: { problems, problemCount } }: Pick<ImportPreviewPar
         ))}
         {rest > 0 && <li>and {rest.toLocaleString('en')} more</li>}
       </ul>
+    </section>
+  );
+}
+
+type RejectedCells = ImportPreview['rejected'][number];
+
+function Rejected({ preview: { rejected } }: Pick<ImportPreviewPartsProps, 'preview'>) {
+  if (rejected.length === 0) return null;
+  return (
+    <section>
+      <h3>Cells that cannot be read: their rows are imported without them</h3>
+      <Table<RejectedCells>
+        size="small"
+        rowKey={({ column, key }) => `${column} ${key}`}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={rejected}
+        columns={[
+          { title: 'Column', dataIndex: 'column' },
+          {
+            title: 'Cells',
+            dataIndex: 'count',
+            align: 'right',
+            render: (count: number) => count.toLocaleString('en'),
+          },
+          {
+            title: 'The first one',
+            render: (_, { text, line }) => `“${text}” in line ${line.toLocaleString('en')}`,
+          },
+        ]}
+      />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { type ImportColumn, IMPORT_KEYS, IMPORT_RAIN, type ImportTable } from '@mesonet/contract/imports.js';
 import { measurement } from '@mesonet/contract/measurements.js';
-import { UNITS } from '@mesonet/contract/units.js';
 import { Alert, Button, Select, Table } from 'antd';
 import { useState } from 'react';
+import { UnitChoice } from './unit-choice.js';
 import styles from './imports.module.css';
 
 interface TableGuessProps {
@@ -22,6 +22,11 @@ const ORDERS = [
   { value: 'mdy', label: 'Month, day, year' },
   { value: 'epoch', label: 'Seconds since 1970' },
   { value: 'epochms', label: 'Milliseconds since 1970' },
+];
+/** Times in several columns: what the columns are follows from their names. */
+const SPLIT_ORDERS = [
+  { value: 'parts', label: 'Year, month, day and clock in columns' },
+  { value: 'doy', label: 'Year, day of the year, HHMM' },
 ];
 
 const ZONES = [
@@ -47,6 +52,8 @@ export function TableGuess({ table, isSaving, onCorrect }: TableGuessProps) {
       ...draft,
       columns: draft.columns.map((each, i) => (i === index ? { ...each, ...change } : each)),
     });
+  const splitOrder = SPLIT_ORDERS.filter(({ value }) => value === table.time.order);
+  const open = table.columns.filter(({ question }) => question !== null).length;
   const hasRain = draft.columns.some(({ key }) => key === IMPORT_RAIN);
   return (
     <>
@@ -57,11 +64,19 @@ export function TableGuess({ table, isSaving, onCorrect }: TableGuessProps) {
           title={`The dates of the file can be read in two ways. They are read as “${ORDERS.find(({ value }) => value === table.time.order)?.label}”: check the days below.`}
         />
       )}
+      {open > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={open === 1 ? 'One column has no unit yet' : `${open} columns have no unit yet`}
+          description="Choose their units below, or leave the columns out, and read the file again. The import can start then."
+        />
+      )}
       <div className={styles.settings}>
         <Choice
           label="Dates"
           value={draft.time.order}
-          options={ORDERS}
+          options={splitOrder.length > 0 ? splitOrder : ORDERS}
           onChange={(order) => setTime({ order: order as ImportTable['time']['order'], isAmbiguous: false })}
         />
         <Choice
@@ -83,46 +98,39 @@ export function TableGuess({ table, isSaving, onCorrect }: TableGuessProps) {
         size="small"
         rowKey="index"
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 640 }}
         dataSource={draft.columns.map((column, index) => ({ ...column, index }))}
         columns={[
-          { title: 'Column', dataIndex: 'name' },
-          { title: 'First values', render: (_, { examples }) => examples.join(' · ') },
+          { title: 'Column', dataIndex: 'name', className: styles.name },
+          { title: 'First values', responsive: ['lg'], render: (_, { examples }) => examples.join(' · ') },
           {
-            title: 'Measurement',
-            width: 240,
-            render: (_, { index, key, name }) =>
+            title: 'Measurement and unit',
+            render: (_, { index, ...column }) =>
               draft.time.columns.includes(index) ? (
                 'Time'
               ) : (
-                <Select
-                  aria-label={`Measurement of ${name}`}
-                  value={key}
-                  allowClear
-                  showSearch={{ optionFilterProp: 'label' }}
-                  placeholder="Left out"
-                  options={KEY_OPTIONS}
-                  style={{ width: '100%' }}
-                  onChange={(next: string | undefined) => setColumn(index, { key: next ?? null, unit: null })}
-                />
+                <div className={styles.meaning}>
+                  <Select
+                    aria-label={`Measurement of ${column.name}`}
+                    value={column.key}
+                    allowClear
+                    showSearch={{ optionFilterProp: 'label' }}
+                    placeholder="Left out"
+                    options={KEY_OPTIONS}
+                    onChange={(next: string | undefined) =>
+                      setColumn(index, { key: next ?? null, unit: null })
+                    }
+                  />
+                  <UnitChoice
+                    column={column}
+                    asked={
+                      column.key === table.columns[index]?.key
+                        ? (table.columns[index]?.question ?? null)
+                        : null
+                    }
+                    onChange={(unit) => setColumn(index, { unit })}
+                  />
+                </div>
               ),
-          },
-          {
-            title: 'Unit',
-            width: 180,
-            render: (_, { index, key, unit, name }) => {
-              const units = unitsOf(key);
-              if (units.length < 2) return units[0]?.label ?? '';
-              return (
-                <Select
-                  aria-label={`Unit of ${name}`}
-                  value={unit ?? units[0]!.value}
-                  options={units}
-                  style={{ width: '100%' }}
-                  onChange={(next: string) => setColumn(index, { unit: next })}
-                />
-              );
-            },
           },
         ]}
       />
@@ -133,15 +141,6 @@ export function TableGuess({ table, isSaving, onCorrect }: TableGuessProps) {
       </div>
     </>
   );
-}
-
-/** The base unit first. */
-function unitsOf(key: string | null): { value: string; label: string }[] {
-  const mClass = key === IMPORT_RAIN ? 'rain' : measurement(key ?? '')?.mClass;
-  return UNITS.filter((unit) => unit.mClass === mClass).map(({ unit, abbrev, name }) => ({
-    value: unit,
-    label: abbrev || name,
-  }));
 }
 
 interface ChoiceProps {

@@ -1,6 +1,6 @@
 import type { SampleRow } from '../../../observation.js';
 import { RowRefused } from '../../store-errors.js';
-import { placeRefusal, type StoredColumn, valueRefusal } from '../../stored-columns.js';
+import { EARLIEST_IN_QUESTDB, placeRefusal, type StoredColumn, valueRefusal } from '../../stored-columns.js';
 
 const DOUBLE_LENGTH = 8;
 /** `=` announces a binary value, 16 that it is a double, 8 bytes little-endian (line protocol, version 2). */
@@ -38,7 +38,7 @@ export class IlpEncoder {
   }
 
   private writeRow(row: SampleRow): void {
-    const refusal = placeRefusal(row);
+    const refusal = placeRefusal(row, EARLIEST_IN_QUESTDB);
     if (refusal !== null) throw new RowRefused(row, refusal);
     this.writeAscii(this.head + row.series);
     const firstField = this.length;

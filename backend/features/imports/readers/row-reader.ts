@@ -1,0 +1,104 @@
+import { importUnit } from '@mesonet/contract/import-units.js';
+import { IMPORT_RAIN, type ImportTable } from '@mesonet/contract/imports.js';
+import { measurement } from '@mesonet/contract/measurements.js';
+import { baseUnitOf, inputUnit, type Unit } from '@mesonet/contract/units.js';
+import { readNumber, readText } from '../../../ingest/protocols/sample-values.js';
+import type { SampleValues } from '../../../samples/observation.js';
+import { isNoReading, readCompassWord, readDecimal } from './cells.js';
+import { classOf } from './column-names.js';
+import type { ImportRow, RejectedCell } from './import-row.js';
+import { timeReader } from './local-time.js';
+import { unitQuestion } from './unit-questions.js';
+
+type Row = { problem: string } | Omit<ImportRow, 'line'>;
+
+interface ColumnReader {
+  key: string;
+  name: string;
+  index: number;
+  /** Nobody has chosen the unit yet: nothing is made of the values. */
+  isOpen: boolean;
+  /** @returns null when the cell holds no reading; undefined when it cannot be read */
+  read: (cell: string) => number | string | null | undefined;
+}
+
+/**
+ * A cell that cannot be read costs its own measurement only; the row goes on without it.
+ * @returns a reader of cells; it must see the rows in their order
+ */
+export function rowReader(table: ImportTable, timezone: string): (cells: readonly string[]) => Row {
+  const readTime = timeReader(table.time, timezone);
+  const columns = columnReaders(table);
+  const rainOf = table.rain === 'counter' ? counterReader() : (amount: number | null) => amount;
+  return (cells) => {
+    const text = table.time.columns.map((index) => cells[index] ?? '').join(' ');
+    const time = readTime(text);
+    if (time === null) return { problem: `“${text.slice(0, 40)}” is not a time` };
+    const values: SampleValues = {};
+    const rejected: RejectedCell[] = [];
+    let rain: number | null = null;
+    let hasOpenValue = false;
+    for (const { key, name, index, isOpen, read } of columns) {
+      const cell = (cells[index] ?? '').trim();
+      if (isNoReading(cell, key)) continue;
+      const value = read(cell);
+      if (value === undefined) rejected.push({ column: index, name, key, text: cell.slice(0, 40) });
+      else if (value === null) continue;
+      else if (isOpen) hasOpenValue = true;
+      else if (key === IMPORT_RAIN) rain = value as number;
+      else values[key] = value;
+    }
+    return {
+      time,
+      values,
+      ...(table.rain !== null && { rain: rainOf(rain) }),
+      ...(rejected.length > 0 && { rejected }),
+      ...(hasOpenValue && { hasOpenValue }),
+    };
+  };
+}
+
+function columnReaders(table: ImportTable): ColumnReader[] {
+  return table.columns.flatMap(({ key, unit, name }, index) => {
+    if (key === null || table.time.columns.includes(index)) return [];
+    const mClass = classOf(key);
+    const known = unit === null ? undefined : (importUnit(mClass, unit) ?? inputUnit(mClass, unit));
+    const isText = measurement(key)?.isText ?? false;
+    const read = isText ? textReader(key) : numberReader(known ?? baseUnitOf(mClass), table.decimal);
+    const isOpen = unitQuestion({ name, key, unit }) !== null;
+    return [{ key, name, index, isOpen, read: mClass === 'direction' ? directionReader(read) : read }];
+  });
+}
+
+function textReader(key: string): ColumnReader['read'] {
+  return (cell) => {
+    const text = readText(cell, key);
+    return typeof text === 'object' && text !== null ? undefined : text;
+  };
+}
+
+function numberReader(unit: Unit, decimal: '.' | ','): ColumnReader['read'] {
+  return (cell) => {
+    const number = readDecimal(cell, decimal);
+    return number === null ? undefined : readNumber(number, unit);
+  };
+}
+
+function directionReader(readDegrees: ColumnReader['read']): ColumnReader['read'] {
+  return (cell) => {
+    const word = readCompassWord(cell);
+    if (word === 'calm') return null;
+    return word ?? readDegrees(cell);
+  };
+}
+
+/** Amounts from a counter: a fall is a reset, after which it counts from 0; the first reading tells nothing. */
+function counterReader(): (count: number | null) => number | null {
+  let before: number | null = null;
+  return (count) => {
+    if (count === null) return null;
+    const amount = before === null ? null : count < before ? count : count - before;
+    before = count;
+    return amount;
+  };
+}

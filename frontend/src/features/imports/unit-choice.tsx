@@ -1,0 +1,36 @@
+import { importUnitsOf } from '@mesonet/contract/import-units.js';
+import { type ImportColumn, IMPORT_RAIN } from '@mesonet/contract/imports.js';
+import { measurement } from '@mesonet/contract/measurements.js';
+import { METRIC_INPUT_UNITS } from '@mesonet/contract/units.js';
+import { Select } from 'antd';
+import styles from './imports.module.css';
+
+interface UnitChoiceProps {
+  column: ImportColumn;
+  /** What the server asks about the column as it was guessed; null when it asks nothing. */
+  asked: string | null;
+  onChange: (unit: string) => void;
+}
+
+/** The unit of a column's values. Where nobody knows it, nothing is chosen beforehand and the question stands below. */
+export function UnitChoice({ column: { key, unit, name }, asked, onChange }: UnitChoiceProps) {
+  const mClass = key === IMPORT_RAIN ? 'rain' : (measurement(key ?? '')?.mClass ?? '');
+  const units = key === null ? [] : importUnitsOf(mClass);
+  if (units.length === 0) return null;
+  const base = units[0]!;
+  const isOpen = unit === null && (asked !== null || Object.hasOwn(METRIC_INPUT_UNITS, mClass));
+  if (units.length === 1 && !isOpen) return <span className={styles.only}>{base.abbrev || base.name}</span>;
+  return (
+    <div className={styles.unit}>
+      <Select
+        aria-label={`Unit of ${name}`}
+        value={unit ?? (isOpen ? undefined : base.unit)}
+        placeholder="Choose the unit"
+        {...(isOpen && { status: 'warning' })}
+        options={units.map((each) => ({ value: each.unit, label: each.abbrev || each.name }))}
+        onChange={onChange}
+      />
+      {isOpen && asked !== null && <p className={styles.question}>{asked}</p>}
+    </div>
+  );
+}
