@@ -15,7 +15,15 @@ export const QualityLimits = z.object({
     .positive()
     .max(1e9)
     .nullable()
-    .describe('From one sample to the next, an hour later or less'),
+    .describe('Greatest change between readings an hour apart; null: no change is checked'),
+  minuteStep: z
+    .number()
+    .positive()
+    .max(1e9)
+    .nullable()
+    .describe(
+      'Greatest change between readings a minute apart or less; in between it grows with the logarithm of the time. null: step holds for them too',
+    ),
   stillHours: z.number().min(1).max(720).nullable().describe('After which an unchanged reading is stuck'),
 });
 export type QualityLimits = z.infer<typeof QualityLimits>;

@@ -3,11 +3,11 @@ import type { FlaggedSample } from '../flagged/flagged-values.js';
 import type { RainEntry, RainFindings } from '../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../series-directory.js';
 import { dropCalmDirections } from './wind/calm.js';
-import { derive, FORMULA_KEYS } from './derive.js';
+import { derive } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
 import { isHistory } from './history.js';
 import { foldHistory } from './history-row.js';
-import { isOwn, knowDerived, remember } from './known-keys.js';
+import { isOwn, knowDerived, remember, withoutFormulas } from './known-keys.js';
 import { type LateSample, mergeAt } from './merge-late.js';
 import { type CheckedValues, checkLate, checkNewest, failedKeys, passing } from './quality/check-sample.js';
 import { endOfDay } from './rain/end-of-day.js';
@@ -17,6 +17,7 @@ import { correctRain, isRainCorrection } from './rain/rain-correction.js';
 import { partRain, type ReservedRain } from './rain/rain-readings.js';
 import { closeRain } from './rain/rain-state.js';
 import { rollRain } from './rain/roll-rain.js';
+import { type RevisedRow, revisedRows } from './revised-rows.js';
 import { rememberWind, rollWind } from './wind/roll-wind.js';
 import { type SeriesState, smoothedInterval } from './series-state.js';
 
@@ -47,6 +48,8 @@ export type Folded = FoldedRow & {
   daysEnds?: readonly LateSample[];
   /** Values that failed quality checks, or pass after all. */
   flagged?: FlaggedSample | null;
+  /** Earlier rows about whose held values the sample decides. */
+  revised?: readonly RevisedRow[];
 };
 
 /**
@@ -76,14 +79,14 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
     return { isLate: true, news: null, ...foldHistory(state, values, mergeAt(state, time, settings)) };
   }
   if (time < state.highWater) {
-    const checked = checkLate(state.quality, time, values, settings.intake);
+    const checked = checkLate(state.quality, time, values, settings);
     remember(state, time, checked);
     return lateRow(state, time, { checked, rain, settings });
   }
   const isNew = time > state.highWater;
   if (isNew) state.quality.failed.clear();
-  const { intake } = settings;
-  const checked = checkNewest(state.quality, time, values, { intake, sent: isNew ? undefined : state.sent });
+  const site = isNew ? settings : { ...settings, sent: state.sent };
+  const checked = checkNewest(state.quality, time, values, site);
   if (isNew) advance(state, time, checked.values);
   else {
     state.sent = { ...state.sent, ...checked.values };
@@ -92,7 +95,9 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
   if (rain) state.rain.reserved = { ...state.rain.reserved, ...rain };
   state.receivedAt = observation.receivedAt;
   remember(state, time, checked);
-  return newestRow(state, settings, flaggedNow(state, checked));
+  const newest = newestRow(state, settings, flaggedNow(state, checked));
+  if (checked.revised.length > 0) newest.revised = revisedRows(state, checked.revised, settings);
+  return newest;
 }
 
 function lateRow(
@@ -161,12 +166,6 @@ function newestRow(
   const failed = [...state.quality.failed];
   const late = { ...mergeAt(state, time, settings), values: withoutFormulas(state), dropped, failed };
   return { isLate: true, late, news: 'newest', ...found };
-}
-
-/** The newest row, sent values and rolling wind only: what formulas give is computed from the merged row. */
-function withoutFormulas({ row, derived }: SeriesState): SampleValues {
-  const isFormula = (key: string) => derived.has(key) && FORMULA_KEYS.includes(key);
-  return Object.fromEntries(Object.entries(row).filter(([key]) => !isFormula(key)));
 }
 
 function advance(state: SeriesState, time: number, sent: SampleValues): void {

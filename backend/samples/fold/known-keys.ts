@@ -3,6 +3,7 @@ import { FORMULA_KEYS } from './derive.js';
 import type { CheckedValues } from './quality/check-sample.js';
 import { RAIN_WINDOW_KEYS } from './rain/roll-rain.js';
 import { ROLLING_KEYS } from './wind/roll-wind.js';
+import type { SampleValues } from '../observation.js';
 import type { KnownValue, SeriesState } from './series-state.js';
 
 const DERIVABLE = new Set([...FORMULA_KEYS, ...ROLLING_KEYS, ...RAIN_WINDOW_KEYS]);
@@ -79,4 +80,10 @@ function noteOwn(state: SeriesState, key: string, time: number): void {
 export function isOwn(state: SeriesState, key: string, time: number): boolean {
   const stretch = state.own.get(key);
   return stretch !== undefined && time >= stretch.from && time <= stretch.to + OWN_KEY_MS;
+}
+
+/** The newest row, sent values and rolling wind only: what formulas give is computed from the merged row. */
+export function withoutFormulas({ row, derived }: SeriesState): SampleValues {
+  const isFormula = (key: string) => derived.has(key) && FORMULA_KEYS.includes(key);
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !isFormula(key)));
 }
