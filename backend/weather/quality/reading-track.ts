@@ -141,8 +141,9 @@ export function confirm(track: ReadingTrack, isConnected: boolean): Decision {
   track.earlierValue = values[last - 1]!;
   track.time = times[last]!;
   track.value = values[last]!;
-  track.since = track.time;
-  track.count = 1;
+  const changed = values.findLastIndex((value) => value !== track.value);
+  track.since = times[changed + 1]!;
+  track.count = last - changed;
   track.settled = AGREEING;
   track.excursion = null;
   return {
