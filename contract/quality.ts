@@ -36,6 +36,13 @@ export const OwnQualityLimits = z
       Object.values(limits).every((each) => each?.min == null || each.max == null || each.min < each.max),
     'min must lie below max',
   )
+  .refine(
+    (limits) =>
+      Object.values(limits).every(
+        (each) => each?.step == null || each.minuteStep == null || each.minuteStep <= each.step,
+      ),
+    'minuteStep must not exceed step: readings an hour apart may differ by as much as those a minute apart',
+  )
   .meta({ id: 'OwnQualityLimits' });
 export type OwnQualityLimits = z.infer<typeof OwnQualityLimits>;
 
