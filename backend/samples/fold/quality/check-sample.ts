@@ -62,7 +62,8 @@ export function checkNewest(
     if (of === undefined || typeof value !== 'number') continue;
     let flags = rangeFlag(value, of);
     if (flags === 0 && isMoreThanSun(key, value, site, time)) flags = QUALITY_FLAGS.internal;
-    if (flags === 0) {
+    // Most measurements have a range alone, and nothing of them is remembered.
+    if (flags === 0 && (of.step !== null || of.stillHours !== null)) {
       const track = trackOf(state, key);
       flags = checkReading(track, time, value, of);
       if (flags === QUALITY_FLAGS.persistence && canBeStill(key, value, values)) flags = 0;

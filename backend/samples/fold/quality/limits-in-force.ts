@@ -14,7 +14,7 @@ export function limitsOf(intake: StationIntake): ReadonlyMap<string, QualityLimi
   return limits;
 }
 
-/** Limits of a measurement, the station's own before the defaults; null where nothing is checked. */
+/** Limits of a measurement: the station's own where it has some, else the defaults. */
 export function limitsOfMeasurement(key: string, intake: StationIntake): QualityLimits {
   const defaults = defaultQualityLimits(key, measurement(key)!.mClass);
   const own = intake.limits[key];
