@@ -1,3 +1,4 @@
+import { toBase, unitOf } from '@mesonet/contract/units.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FoldedSeries } from '../../../../test/support/samples/folded-series.js';
@@ -8,7 +9,7 @@ import { parseTmy3 } from '../../../ingest/files/tmy3-file.js';
 import { importedObservation } from '../../../samples/fold/history.js';
 import type { Observation, SampleValues } from '../../../samples/observation.js';
 import { QualityPass } from '../../../samples/fold/quality/quality-pass.js';
-import { SURFRAD_FIELDS, TMY3_FIELDS, toValues } from '../../imports/readers/to-values.js';
+import { observationAt } from './surfrad-replay.js';
 import { tmy3At } from './tmy3-replay.js';
 
 const DEMO = join(import.meta.dirname, '../../../../db/demo');
@@ -26,15 +27,33 @@ interface Sample {
 }
 
 const minutesOfDay = (): Sample[] =>
-  surfrad.minutes.flatMap((minute, index) =>
-    minute ? [{ time: Date.UTC(2016, 0, 1) + index * MINUTE, values: toValues(minute, SURFRAD_FIELDS) }] : [],
-  );
+  surfrad.minutes.map((_, index) => ({
+    time: Date.UTC(2016, 0, 1) + index * MINUTE,
+    values: observationAt(surfrad, index),
+  }));
+
+/** Keys and units of the columns of the year of hours. */
+const COLUMNS = [
+  ['solarRadiation', 'solarRadiation', 'radiation', 'wattsPerM2'],
+  ['illuminance', 'illuminance', 'illuminance', 'lux'],
+  ['temperatureC', 'temperature', 'temperature', 'degreeC'],
+  ['humidity', 'relativeHumidity', 'humidity', 'percent'],
+  ['pressureMbar', 'stationPressure', 'pressure', 'millibar'],
+  ['windSpeedMs', 'windSpeed', 'windspeed', 'metersPerSecond'],
+  ['windDirection', 'windDirection', 'direction', 'degrees'],
+  ['visibilityMeters', 'visibility', 'visibility', 'mVisibility'],
+] as const;
+
 const hoursOfYear = (): Sample[] => {
   const start = Date.UTC(2025, 0, 1) - tmy3.hoursFromUtc * HOUR;
-  return tmy3.hours.map((hour, index) => ({
-    time: start + (index + 1) * HOUR,
-    values: toValues(hour, TMY3_FIELDS),
-  }));
+  return tmy3.hours.map((hour, index) => {
+    const values: SampleValues = {};
+    for (const [column, key, mClass, unit] of COLUMNS) {
+      const value = hour[column];
+      if (value !== null) values[key] = toBase(value, unitOf(mClass, unit)!);
+    }
+    return { time: start + (index + 1) * HOUR, values };
+  });
 };
 
 const siteOf = ({ latitude, longitude, elevationMeters }: typeof surfrad | typeof tmy3) =>
