@@ -15,7 +15,15 @@ export const QualityLimits = z.object({
     .positive()
     .max(1e9)
     .nullable()
-    .describe('From one sample to the next, an hour later or less'),
+    .describe('Greatest change between readings an hour apart; null: no change is checked'),
+  minuteStep: z
+    .number()
+    .positive()
+    .max(1e9)
+    .nullable()
+    .describe(
+      'Greatest change between readings a minute apart or less; in between it grows with the logarithm of the time. null: step holds for them too',
+    ),
   stillHours: z.number().min(1).max(720).nullable().describe('After which an unchanged reading is stuck'),
 });
 export type QualityLimits = z.infer<typeof QualityLimits>;
@@ -27,6 +35,13 @@ export const OwnQualityLimits = z
     (limits) =>
       Object.values(limits).every((each) => each?.min == null || each.max == null || each.min < each.max),
     'min must lie below max',
+  )
+  .refine(
+    (limits) =>
+      Object.values(limits).every(
+        (each) => each?.step == null || each.minuteStep == null || each.minuteStep <= each.step,
+      ),
+    'minuteStep must not exceed step: readings an hour apart may differ by as much as those a minute apart',
   )
   .meta({ id: 'OwnQualityLimits' });
 export type OwnQualityLimits = z.infer<typeof OwnQualityLimits>;

@@ -1,6 +1,5 @@
 import type { RainLedgerPage } from '@mesonet/contract/rain-ledger.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
-import type { UploadPage } from '@mesonet/contract/uploads.js';
 import type { StationLogPage } from '@mesonet/contract/station-logs.js';
 import type { Upload, UploadPage } from '@mesonet/contract/uploads.js';
 import { connectAsync, type MqttClient } from 'mqtt';

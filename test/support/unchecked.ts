@@ -3,5 +3,5 @@ import type { OwnQualityLimits } from '@mesonet/contract/quality.js';
 
 /** Limits of a station that takes every value: for tests of anything but quality. */
 export const UNCHECKED: OwnQualityLimits = Object.fromEntries(
-  NUMERIC_KEYS.map((key) => [key, { min: null, max: null, step: null, stillHours: null }]),
+  NUMERIC_KEYS.map((key) => [key, { min: null, max: null, step: null, minuteStep: null, stillHours: null }]),
 );

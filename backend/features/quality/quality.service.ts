@@ -1,14 +1,17 @@
-import { measurement, NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
 import type { QualityPreview, QualityRun, StationQuality } from '@mesonet/contract/quality.js';
+import { DEFAULT_INTAKE, type StationIntake } from '@mesonet/contract/station-intake.js';
 import { Injectable } from '@nestjs/common';
+import type { TimeRange } from '../../platform/calendar/time-range.js';
 import { InvalidInput } from '../../platform/errors.js';
 import { BackgroundLane } from '../../samples/background-lane.js';
 import { FlaggedTable } from '../../samples/flagged/flagged-table.js';
-import { limitsOf } from '../../samples/fold/quality/check-sample.js';
+import { limitsOf, limitsOfMeasurement } from '../../samples/fold/quality/limits-in-force.js';
 import { revision } from '../../samples/fold/history.js';
 import type { SeriesSettings } from '../../samples/series-directory.js';
 import { SampleStore } from '../../samples/store/sample-store.js';
-import { defaultQualityLimits } from '../../weather/quality/quality-limits.js';
+import { SILENCE_MS } from '../../weather/quality/check-reading.js';
+import { HOUR_MS } from '../../weather/quality/quality-limits.js';
 import { checksOf, QualityRerun, type SampleChange } from './quality-rerun.js';
 import { sentSamples } from './sent-samples.js';
 
@@ -16,6 +19,7 @@ const NEWEST = 200;
 /** A month of minutes and more: what is checked while somebody waits. */
 const MAX_SAMPLES = 100_000;
 const CHUNK = 500;
+const MAX_WARM_UP_MS = 72 * HOUR_MS;
 
 @Injectable()
 export class QualityService {
@@ -30,7 +34,7 @@ export class QualityService {
     const inForce = limitsOf(intake);
     const checked = NUMERIC_KEYS.filter((key) => inForce.has(key) || intake.limits[key] || hasDefault(key));
     const limits = checked.map((key) => {
-      const all = { ...defaultsOf(key), ...intake.limits[key] };
+      const all = limitsOfMeasurement(key, intake);
       return [key, { ...all, isOwn: intake.limits[key] !== undefined }] as const;
     });
     const found = await this.flagged.newest(series, NEWEST);
@@ -95,32 +99,38 @@ export class QualityService {
   private async rerun(site: SeriesSettings, { start, end, limits }: QualityRun) {
     const range = { start: Date.parse(start), end: Date.parse(end) };
     if (range.end <= range.start) throw new InvalidInput('end must be after start', 'invalid_range');
-    const rerun = new QualityRerun({ ...site.intake, limits });
-    const changes: SampleChange[] = [];
-    for (const sample of await this.sent(site, range)) {
-      const change = rerun.sample(sample);
-      if (change) changes.push(change);
-    }
+    const checked: SeriesSettings = { ...site, intake: { ...site.intake, limits } };
+    const rerun = new QualityRerun(checked, range);
+    const within = await this.sent(site, range, tooMany);
+    const before = await this.sent(site, { start: range.start - warmUpMs(checked.intake), end: range.start });
+    const after = await this.sent(site, { start: range.end, end: range.end + SILENCE_MS });
+    const changes = [before, within, after].flat().flatMap((sample) => rerun.sample(sample));
+    changes.push(...rerun.finish());
     return { preview: rerun.preview(), changes };
   }
 
-  private async sent(site: SeriesSettings, range: { start: number; end: number }) {
+  /** @param refuse called where there are more than are checked at once; else the earliest are read */
+  private async sent(site: SeriesSettings, range: TimeRange, refuse?: () => never) {
     const [rows, flagged] = await Promise.all([
       this.store.read(site.series, NUMERIC_KEYS, range, { limit: MAX_SAMPLES + 1 }),
       this.flagged.read(site.series, NUMERIC_KEYS, range, MAX_SAMPLES + 1),
     ]);
-    if (rows.time.length > MAX_SAMPLES || flagged.length > MAX_SAMPLES) {
-      const message = `More than ${MAX_SAMPLES.toLocaleString('en')} samples: choose a shorter range`;
-      throw new InvalidInput(message, 'too_many_samples');
-    }
+    if (rows.time.length > MAX_SAMPLES || flagged.length > MAX_SAMPLES) refuse?.();
     return sentSamples(rows, flagged, site);
   }
 }
 
-function defaultsOf(key: string) {
-  return defaultQualityLimits(key, measurement(key)!.mClass);
+function hasDefault(key: string): boolean {
+  return limitsOf(DEFAULT_INTAKE).has(key);
 }
 
-function hasDefault(key: string): boolean {
-  return Object.values(defaultsOf(key)).some((limit) => limit !== null);
+/** How far back readings are looked at for one that has not changed since. */
+function warmUpMs(intake: StationIntake): number {
+  const hours = [...limitsOf(intake).values()].map(({ stillHours }) => stillHours ?? 0);
+  return Math.min(MAX_WARM_UP_MS, Math.max(...hours, 0) * HOUR_MS + SILENCE_MS);
+}
+
+function tooMany(): never {
+  const message = `More than ${MAX_SAMPLES.toLocaleString('en')} samples: choose a shorter range`;
+  throw new InvalidInput(message, 'too_many_samples');
 }

@@ -43,7 +43,7 @@ export function foldLate(
   const usualMs = state.usualIntervalMs ?? 0;
   const samples = observations.map(({ time, values: all }) => {
     const { values, rain } = partRain(all);
-    const checked = checkLate(state.quality, time, values, settings.intake);
+    const checked = checkLate(state.quality, time, values, settings);
     remember(state, time, checked);
     rememberTemperature(state.temperatures, time, checked.values);
     return { time, checked, reserved: rain ?? {} };

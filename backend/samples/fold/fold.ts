@@ -19,6 +19,7 @@ import { correctRain, isRainCorrection } from './rain/rain-correction.js';
 import { partRain } from './rain/rain-readings.js';
 import { closeRain } from './rain/rain-state.js';
 import { rollRain } from './rain/roll-rain.js';
+import { type RevisedRow, revisedRows } from './revised-rows.js';
 import { rememberWind, rollWind } from './wind/roll-wind.js';
 import { type SeriesState, smoothedInterval } from './series-state.js';
 
@@ -49,6 +50,8 @@ export type Folded = FoldedRow & {
   daysEnds?: readonly LateSample[];
   /** Values that failed quality checks, or pass after all. */
   flagged?: FlaggedSample | null;
+  /** Earlier rows about whose held values the sample decides. */
+  revised?: readonly RevisedRow[];
 };
 
 /**
@@ -83,8 +86,8 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
   }
   const isNew = time > state.highWater;
   if (isNew) state.quality.failed.clear();
-  const { intake } = settings;
-  const checked = checkNewest(state.quality, time, values, { intake, sent: isNew ? undefined : state.sent });
+  const site = isNew ? settings : { ...settings, sent: state.sent };
+  const checked = checkNewest(state.quality, time, values, site);
   if (isNew) advance(state, time, checked.values);
   else {
     state.sent = { ...state.sent, ...checked.values };
@@ -93,7 +96,9 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
   if (rain) state.rain.reserved = { ...state.rain.reserved, ...rain };
   state.receivedAt = observation.receivedAt;
   remember(state, time, checked);
-  return newestRow(state, settings, flaggedNow(state, checked));
+  const newest = newestRow(state, settings, flaggedNow(state, checked));
+  if (checked.revised.length > 0) newest.revised = revisedRows(state, checked.revised, settings);
+  return newest;
 }
 
 /** What late samples lead to that are folded together, and the newest row once more where they change the rain of now. */

@@ -3,7 +3,7 @@ import type { SampleValues } from '../observation.js';
 import { readHistory } from './history.js';
 import { noteImported } from './imported-keys.js';
 import type { LateSample } from './merge-late.js';
-import { checkLate, passing } from './quality/check-sample.js';
+import { checkLate, noteFlagged, passing } from './quality/check-sample.js';
 import type { SeriesState } from './series-state.js';
 
 export interface HistoryRow {
@@ -37,7 +37,7 @@ function historyRow(
   const noted = (readings: readonly FlaggedReading[]) =>
     readings.length > 0 ? { series, time, readings } : null;
   if (!undone) {
-    const checked = checkLate(quality, time, brought, site.intake);
+    const checked = checkLate(quality, time, brought, site);
     return { late: { ...place, values: checked.values }, flagged: noted(checked.flagged) };
   }
   const late = { ...place, values: brought, undone };
@@ -46,6 +46,6 @@ function historyRow(
     return { late, flagged: noted(taken) };
   }
   const doubted = Object.keys(flags).map((key) => ({ key, value: Number(undone[key]), flags: flags[key]! }));
-  if (doubted.length > 0) quality.flaggedSince = Math.min(quality.flaggedSince, time);
+  if (doubted.length > 0) noteFlagged(quality, time);
   return { late, flagged: noted([...passing(quality, time, brought), ...doubted]) };
 }

@@ -1,6 +1,6 @@
 import type { SampleValues } from '../observation.js';
-import { newQualityState, type QualityState } from './quality/check-sample.js';
 import { TemperatureWindow } from './pressure/temperature-window.js';
+import { newQualityState, type QualityState } from './quality/quality-state.js';
 import { newRainState, type RainState } from './rain/rain-state.js';
 import { GustWindow } from './wind/gust-window.js';
 import { WindWindow } from './wind/wind-window.js';

@@ -1,7 +1,7 @@
 import type { SampleValues } from '../observation.js';
 import { GustWindow } from './wind/gust-window.js';
-import type { ReadingTrack } from '../../weather/quality/check-reading.js';
 import { TemperatureWindow, type TemperatureWindowState } from './pressure/temperature-window.js';
+import { type QualitySnapshot, restoreQuality, snapshotQuality } from './quality/quality-state.js';
 import { newRainPast, type RainPast } from './rain/rain-past.js';
 import type { RainState } from './rain/rain-state.js';
 import {
@@ -42,12 +42,7 @@ interface Snapshot {
   /** Absent in snapshots of before rain was counted, its past in those of before late rain was. */
   rain?: Omit<RainState, 'past'> & { past?: RainPast };
   /** Absent in snapshots of before quality was checked; a time of null: nothing has passed yet. */
-  quality?: {
-    tracks: [string, ReadingTrack][];
-    failed: string[];
-    /** null: no value is flagged; absent where that is not known. */
-    flaggedSince?: number | null;
-  };
+  quality?: QualitySnapshot;
 }
 
 /** Infinity, which JSON does not know, becomes null. */
@@ -70,7 +65,7 @@ export function encodeState(state: SeriesState): Buffer {
     gusts: state.gusts.snapshot(),
     temperatures: state.temperatures.snapshot(),
     rain,
-    quality: { tracks: [...quality.tracks], failed: [...quality.failed], flaggedSince: quality.flaggedSince },
+    quality: snapshotQuality(quality),
   };
   return Buffer.from(JSON.stringify(snapshot));
 }
@@ -104,18 +99,6 @@ export function decodeState(series: number, bytes: Buffer): SeriesState {
       ? TemperatureWindow.restore(snapshot.temperatures)
       : state.temperatures,
     rain: rain ? { ...rain, past: rain.past ?? newRainPast(rain.before) } : state.rain,
-    quality: {
-      tracks: new Map(
-        snapshot.quality?.tracks.map(([key, track]) => [key, { ...track, time: track.time ?? -Infinity }]),
-      ),
-      failed: new Set(snapshot.quality?.failed),
-      flaggedSince: flaggedSinceOf(snapshot),
-    },
+    quality: restoreQuality(snapshot.quality),
   };
-}
-
-/** A snapshot of before the checks has no flags; one of before this was noted may have any. */
-function flaggedSinceOf({ quality }: Snapshot): number {
-  if (quality?.flaggedSince === undefined) return quality ? -Infinity : Infinity;
-  return quality.flaggedSince ?? Infinity;
 }

@@ -120,7 +120,12 @@ export class FoldLoop {
       this.attempt(seq, observation, () => this.announce(seq, observation, { row, isLate: isLateRow })),
     );
     this.deliverFindings(folded);
-    if (folded.flagged) this.parts.findings.flagged.put(folded.flagged);
+    const { flagged, revised = [] } = folded;
+    if (flagged) this.parts.findings.flagged.put(flagged);
+    for (const row of revised) {
+      this.parts.delivery.late(row.late, () => undefined);
+      this.parts.findings.flagged.put(row.flagged);
+    }
   }
 
   private foldKept(seq: number, series: number, late: Map<number, Observation[]>): void {

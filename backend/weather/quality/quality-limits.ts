@@ -6,80 +6,40 @@ export type QualityFlag = keyof typeof QUALITY_FLAGS;
 export interface QualityLimits {
   min: number | null;
   max: number | null;
-  /** Greatest change from one sample to the next, an hour later or less. */
+  /** Greatest change between two readings an hour apart; null: no change is checked. */
   step: number | null;
+  /** Greatest change between two readings a minute apart or less; null: `step` holds for them too. */
+  minuteStep: number | null;
   /** Hours after which a reading that never changed is stuck. */
   stillHours: number | null;
 }
 
-const UNCHECKED: QualityLimits = { min: null, max: null, step: null, stillHours: null };
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+const LOG_OF_HOUR = Math.log(60);
 
-/** 1 hPa in inHg, 1 m/s in mph. */
-const HPA = 1 / 33.86388640341;
-const METER_PER_SECOND = 1 / 0.44704;
-
-/** A healthy thermometer on 700 road stations repeated at most 14 readings of a quarter of an hour; this is far more. */
-const STILL_HOURS = 24;
-
-const temperature = (min: number, max: number): QualityLimits => ({ min, max, step: 35, stillHours: null });
-const wind = (max: number): QualityLimits => ({
-  min: 0,
-  max,
-  step: 20 * METER_PER_SECOND,
-  stillHours: STILL_HOURS,
-});
-const pressure = (min: number): QualityLimits => ({
-  min: min * HPA,
-  max: 1100 * HPA,
-  step: 15 * HPA,
-  stillHours: null,
-});
-const between = (min: number, max: number): QualityLimits => ({ ...UNCHECKED, min, max });
+/** @returns 0 or the range flag */
+export function rangeFlag(value: number, { min, max }: QualityLimits): number {
+  return (min !== null && value < min) || (max !== null && value > max) ? QUALITY_FLAGS.range : 0;
+}
 
 /**
- * Ranges of MesoWest (temperature, wind, gust, sun) and MADIS (dew point, pressure, soil, visibility). Steps of MADIS
- * for an hour (temperature 35 °F, humidity 50 %, pressure 15 hPa) and, where it has none, of the WMO after Zahumenský
- * (wind 20 m/s, sun 800 W/m²): the WMO's finer ones are made for one-minute means and would flag a cold front told
- * every five minutes; a station that sends such means may set them. Wider where our measurements are: the
- * ground's globe and what heat feels like go beyond the air. Single keys come before their class.
+ * The change that is allowed between two readings. It grows from the limit for a minute to the limit for an hour
+ * with the logarithm of the time between them: weather changes fastest at a front, within minutes. For air
+ * temperature that is 5.4 °F in one minute, 17 °F in five, 25 °F in fifteen and 35 °F in an hour.
+ * @param apartMs time between the readings, ms
+ * @returns in the base unit; Infinity where no change is checked
  */
-const BY_KEY: Readonly<Record<string, QualityLimits>> = {
-  temperature: { ...temperature(-75, 135), stillHours: STILL_HOURS },
-  dewPoint: temperature(-90, 90),
-  wetBulb: temperature(-75, 105),
-  soilTemperature: { ...temperature(-40, 150), step: null },
-  blackGlobe: { ...temperature(-75, 200), step: null },
-  wetBulbGlobe: { ...temperature(-75, 140), step: null },
-  heatIndex: { ...temperature(-75, 250), step: null },
-  humidex: { ...temperature(-75, 250), step: null },
-  windChill: { ...temperature(-150, 135), step: null },
-  apparentTemperature: { ...temperature(-150, 200), step: null },
-  indoorTemperature: { ...temperature(-75, 150), step: null },
-  relativeHumidity: { min: 0, max: 100, step: 50, stillHours: STILL_HOURS },
-  indoorHumidity: between(0, 100),
-  soilMoisture: between(0, 100),
-  leafWetness: between(0, 100),
-  // Barometers that tell tenths of an inch stay for days.
-  stationPressure: pressure(568),
-  adjustedPressure: pressure(846),
-  altimeter: pressure(846),
-  windSpeed: wind(144),
-  windGustSpeed: wind(173),
-  windDirection: { ...between(0, 360), stillHours: STILL_HOURS },
-  rainRate: between(0, 142),
-  rainLastHour: between(0, 17),
-  rainLast24Hours: between(0, 76),
-  // Snow on the ground lets more come from the sky and back than falls at the top of the air.
-  solarRadiation: { min: -5, max: 1500, step: 800, stillHours: null },
-  uvIndex: between(0, 50),
-  visibility: between(0, 100),
-};
-const BY_CLASS: Readonly<Record<string, QualityLimits>> = {
-  windspeed: { ...wind(173), step: null, stillHours: null },
-  direction: between(0, 360),
-};
+export function allowedChange({ step, minuteStep }: QualityLimits, apartMs: number): number {
+  if (step === null) return Infinity;
+  if (minuteStep === null || minuteStep >= step || apartMs >= HOUR_MS) return step;
+  if (apartMs <= MINUTE_MS) return minuteStep;
+  return minuteStep + ((step - minuteStep) * Math.log(apartMs / MINUTE_MS)) / LOG_OF_HOUR;
+}
 
-/** @param key catalogue key; @param mClass its measurement class */
-export function defaultQualityLimits(key: string, mClass: string): QualityLimits {
-  return BY_KEY[key] ?? BY_CLASS[mClass] ?? UNCHECKED;
+/** Whether a change is within what is allowed; most are, and need no logarithm. */
+export function isAllowed(change: number, limits: QualityLimits, apartMs: number): boolean {
+  const { step, minuteStep } = limits;
+  if (step === null || (minuteStep !== null && change <= minuteStep && change <= step)) return true;
+  return change <= allowedChange(limits, apartMs);
 }

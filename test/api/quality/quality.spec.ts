@@ -66,7 +66,14 @@ describe('values that fail quality checks', () => {
     const { limits, flagged } = await quality(place);
     const time = new Date(START + 2 * MINUTE).toISOString();
     expect(flagged).toEqual([{ time, key: 'temperature', value: 400, checks: ['range'] }]);
-    expect(limits.temperature).toEqual({ min: -75, max: 135, step: 35, stillHours: 24, isOwn: false });
+    expect(limits.temperature).toEqual({
+      min: -75,
+      max: 135,
+      step: 35,
+      minuteStep: 5.4,
+      stillHours: 24,
+      isOwn: false,
+    });
     const raw = { measKeys: 'temperature', ...DAY, interval: '0', quality: 'all' };
     const { data } = await trendOf(place.account, place.station, raw);
     expect(data.temperature).toEqual([60, 61, 400, 62]);
@@ -89,6 +96,29 @@ describe('values that fail quality checks', () => {
     expect(await failing()).toEqual([['solarRadiation', 9_000]]);
     await expectStats(place, 'good', { min: 60, max: 62, count: 3 });
     await expectStats(place, 'all', { min: 60, max: 62, count: 3 });
+  });
+
+  it('that jump for a few minutes are left out: they are no highest value of the day', async () => {
+    const place = await stationWith([60, 60, 90, 91, 90, 90, 60, 61]);
+    await expectStats(place, 'good', { min: 60, max: 61, count: 4 });
+    await expectStats(place, 'all', { min: 60, max: 91, count: 8 });
+    const { flagged } = await quality(place);
+    expect(flagged.map(({ value, checks }) => [value, checks])).toEqual(
+      [90, 90, 91, 90].map((value) => [value, ['step']]),
+    );
+  });
+
+  it('that jump for good return to their rows, and what is derived from them', async () => {
+    const place = await stationWith([60, 60, 85, 85, 86, 85, 86]);
+    await expectStats(place, 'good', { min: 60, max: 60, count: 2 });
+    const time = new Date(START + 7 * MINUTE).toISOString();
+    await server.upload(place.station, { time, measurements: { temperature: 85, relativeHumidity: 50 } });
+    await expectStats(place, 'good', { min: 60, max: 86, count: 8 });
+    await eventually(async () => expect((await quality(place)).flagged).toEqual([]));
+    await eventually(async () => expect((await statsOf(place, 'good', 'dewPoint')).count).toBe(8));
+    const raw = { measKeys: 'temperature', ...DAY, interval: '0' };
+    const { data } = await trendOf(place.account, place.station, raw);
+    expect(data.temperature).toEqual([60, 60, 85, 85, 86, 85, 86, 85]);
   });
 
   it('are shown as suspect where the last value is', async () => {
@@ -119,19 +149,22 @@ describe('limits of a station', () => {
       { temperature: { max: -100 } },
       { heat: { max: 1 } },
       { temperature: { top: 1 } },
+      { temperature: { minuteStep: 0 } },
+      { temperature: { minuteStep: 'much' } },
+      { temperature: { step: 2, minuteStep: 5 } },
     ]) {
       expect((await patch(wrong)).status).toBe(400);
     }
   });
 
   it('show what they would change, and change it when asked to', async () => {
-    const place = await stationWith([60, 80, 60, 200, 61]);
-    const limits = { temperature: { max: 70 } };
+    const place = await stationWith([60, 65, 60, 200, 61]);
+    const limits = { temperature: { max: 64 } };
     const preview = (await (await run(place, 'preview', limits)).json()) as QualityPreview;
     expect(preview.samples).toBe(5);
     expect(preview.changes).toMatchObject([{ key: 'temperature', flagged: 1, restored: 0 }]);
-    expect(preview.changes[0]!.examples).toMatchObject([{ value: 80, checks: ['range'] }]);
-    expect((await statsOf(place, 'good')).max).toBe(80);
+    expect(preview.changes[0]!.examples).toMatchObject([{ value: 65, checks: ['range'] }]);
+    expect((await statsOf(place, 'good')).max).toBe(65);
 
     expect(await (await run(place, 'apply', limits)).json()).toEqual(preview);
     await expectStats(place, 'good', { min: 60, max: 61, count: 3 });
@@ -145,6 +178,21 @@ describe('limits of a station', () => {
     await expectStats(place, 'good', { min: 60, max: 200, count: 5 });
     await eventually(async () => expect((await quality(place)).flagged).toEqual([]));
     expect(await (await run(place, 'preview', wide)).json()).toMatchObject({ changes: [] });
+  });
+
+  it('are tried on late samples with their neighbours, those outside of the range too', async () => {
+    const place = await stationWith([60, 60]);
+    const at = (minute: number, temperature: number) => ({
+      time: new Date(START - (100 - minute) * MINUTE).toISOString(),
+      measurements: { temperature },
+    });
+    const late = [60, 90, 60, 61, 62].map((temperature, minute) => at(minute, temperature));
+    await server.upload(place.station, [...late].reverse());
+    await expectStats(place, 'good', { min: 60, max: 90, count: 7 });
+    const [start, end] = [late[1]!.time, late[2]!.time];
+    const found = (await (await run(place, 'apply', {}, { start, end })).json()) as QualityPreview;
+    expect(found).toMatchObject({ samples: 1, changes: [{ key: 'temperature', flagged: 1, restored: 0 }] });
+    await expectStats(place, 'good', { min: 60, max: 62, count: 6 });
   });
 
   it('belong to the managers of the account', async () => {

@@ -11,7 +11,7 @@ import { noteAudit } from '../../../platform/audit/request-audit.js';
 import { isUniqueViolation } from '../../../platform/database-errors.js';
 import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.js';
 import type { ExtraFields } from '../../../samples/extras/extra-fields.js';
-import { limitsOf } from '../../../samples/fold/quality/check-sample.js';
+import { limitsOf } from '../../../samples/fold/quality/limits-in-force.js';
 import { StationDirectory } from '../station-directory.js';
 import { StationEntity } from '../station.entity.js';
 

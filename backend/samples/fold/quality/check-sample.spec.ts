@@ -58,9 +58,36 @@ describe('values that fail', () => {
   it.each<[what: string, values: SampleValues, key: string]>([
     ['a dew point above the air', { temperature: 50, dewPoint: 55 }, 'dewPoint'],
     ['a wet bulb above the air', { temperature: 50, wetBulb: 55 }, 'wetBulb'],
+    ['a wind chill above the air', { temperature: 50, windChill: 55 }, 'windChill'],
     ['a gust of another storm', { windSpeed: 10, windGustSpeed: 100 }, 'windGustSpeed'],
+    ['a gust below the wind', { windSpeed: 10, windGustSpeed: 5 }, 'windGustSpeed'],
+    [
+      'the gust of ten minutes below the wind',
+      { windSpeed: 30, windGustSpeed10Min: 20 },
+      'windGustSpeed10Min',
+    ],
+    [
+      'the gust of ten minutes below their mean',
+      { windSpeed10MinAvg: 30, windGustSpeed10Min: 20 },
+      'windGustSpeed10Min',
+    ],
+    [
+      'the gust of an hour below that of ten minutes',
+      { windGustSpeed10Min: 30, windGustSpeed60Min: 20 },
+      'windGustSpeed60Min',
+    ],
   ])('contradict others: %s', (_, values, key) => {
     expect(new Station().tell(0, values).flagged?.readings).toMatchObject([{ key, flags: internal }]);
+  });
+
+  it.each<[what: string, values: SampleValues]>([
+    ['a gust a little below the wind', { windSpeed: 20, windGustSpeed: 18 }],
+    ['a gust of three seconds in light air', { windSpeed: 1, windGustSpeed: 0 }],
+    ['a calm', { windSpeed: 0, windGustSpeed: 0, windGustSpeed10Min: 0 }],
+    ['a gust far below the mean of two minutes', { windSpeed: 3, windGustSpeed: 4, windSpeed2MinAvg: 12 }],
+    ['saturated air', { temperature: 50, dewPoint: 50.4, wetBulb: 50.2 }],
+  ])('do not contradict others: %s', (_, values) => {
+    expect(new Station().tell(0, values).flagged).toBeNull();
   });
 
   it('are looked for in late samples by what needs no readings before', () => {
@@ -80,13 +107,33 @@ describe('values that fail', () => {
     expect(station.tell(0, { temperature: 61 }).flagged).toBeNull();
   });
 
-  it('are found over a restart as without one', () => {
+  it('are held over a restart, and pass when those after them agree', () => {
     const station = new Station();
     station.tell(0, AIR);
-    station.tell(1, { temperature: 100 });
-    station.state = decodeState(1, encodeState(station.state));
-    expect(station.tell(2, { temperature: 100 }).flagged?.readings).toMatchObject([{ flags: step }]);
-    expect(station.tell(3, { temperature: 101 }).flagged).toBeNull();
+    station.tell(1, AIR);
+    for (let minute = 2; minute <= 6; minute++) {
+      const { flagged } = station.tell(minute, { ...AIR, temperature: 100 });
+      expect(flagged?.readings).toEqual([{ key: 'temperature', value: 100, flags: step }]);
+      station.state = decodeState(1, encodeState(station.state));
+    }
+    const { flagged, revised } = station.tell(7, { ...AIR, temperature: 100 });
+    expect(flagged).toBeNull();
+    expect(revised?.map(({ late }) => [late.time, late.values])).toEqual(
+      [2, 3, 4, 5, 6].map((minute) => [T0 + minute * MINUTE, { temperature: 100 }]),
+    );
+    expect(revised?.map((row) => row.flagged.readings)).toEqual(
+      Array.from({ length: 5 }, () => [{ key: 'temperature', value: 100, flags: 0, isExact: true }]),
+    );
+  });
+
+  it('stay held when they are sent again late', () => {
+    const station = new Station();
+    station.tell(0, AIR);
+    station.tell(1, { ...AIR, temperature: 100 });
+    station.tell(2, { temperature: 101 });
+    const again = station.tell(1, { ...AIR, temperature: 100 });
+    expect(again.flagged?.readings).toContainEqual({ key: 'temperature', value: 100, flags: step });
+    expect(again).toMatchObject({ late: { failed: ['temperature'] } });
   });
 });
 
@@ -96,5 +143,20 @@ describe('limits of a station', () => {
     const { flagged } = station.tell(0, { temperature: 110, relativeHumidity: 500, windSpeed: 500 });
     expect(flagged?.readings.map(({ key }) => key)).toEqual(['temperature', 'windSpeed']);
     expect(station.tell(1, { temperature: -80 }).flagged?.readings).toMatchObject([{ flags: range }]);
+  });
+
+  it.each<[what: string, limits: StationIntake['limits'], expected: number]>([
+    ['no limits of its own', {}, step],
+    ['a step of before there was one for a minute', { temperature: { step: 40 } }, 0],
+    ['both steps', { temperature: { step: 40, minuteStep: 10 } }, step],
+    ['the default step, as forms sent it with any change', { temperature: { max: 130, step: 35 } }, step],
+    ['no step', { temperature: { step: null } }, 0],
+    ['no step for a minute', { temperature: { minuteStep: null } }, 0],
+  ])('decide over a change of 20 °F in a minute: %s', (_, limits, expected) => {
+    const station = new Station(limits);
+    station.tell(0, { temperature: 60 });
+    station.tell(1, { temperature: 60 });
+    const flags = station.tell(2, { temperature: 80 }).flagged?.readings[0]?.flags ?? 0;
+    expect(flags).toBe(expected);
   });
 });

@@ -1,73 +1,79 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { checkReading, newReadingTrack } from '../../../weather/quality/check-reading.js';
-import { defaultQualityLimits } from '../../../weather/quality/quality-limits.js';
+import { measurement, NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { defaultQualityLimits } from '../../../weather/quality/default-limits.js';
 
-const MINUTE = 60_000;
+const limitsOf = (key: string) => defaultQualityLimits(key, measurement(key)!.mClass);
+
+/** Records, and what instruments may well report: base units. */
+const POSSIBLE: readonly [key: string, value: number][] = [
+  ['temperature', 134.1],
+  ['temperature', -69.7],
+  ['dewPoint', 95],
+  ['windGustSpeed', 253],
+  ['windGustSpeed10Min', 253],
+  ['windSpeed', 231],
+  ['adjustedPressure', 870 / 33.86388640341],
+  ['adjustedPressure', 1084.8 / 33.86388640341],
+  ['rainToday', 71.8],
+  ['rainYear', 1042],
+  ['snowDepth', 465],
+  ['pm25', 1_000],
+  ['carbonDioxide', 10_000],
+  ['lightningDistance', 25],
+  ['waterLevel', -1_400],
+  ['batteryVoltage', 56],
+];
+
+const IMPOSSIBLE: readonly [key: string, value: number][] = [
+  ['pm25', -1],
+  ['pm10', -1],
+  ['carbonDioxide', -400],
+  ['carbonDioxide', 0],
+  ['ozone', -0.01],
+  ['snowDepth', -1],
+  ['evapotranspiration', -0.01],
+  ['batteryVoltage', -1],
+  ['airQualityIndex', -1],
+  ['lightningCountToday', -1],
+  ['lightningDistance', -1],
+  ['lightningDistance', 255 / 1.609344],
+  ['visibility', -1],
+  ['rainToday', -1],
+  ['rainWeek', -1],
+  ['rainMonth', -1],
+  ['rainYear', -1],
+  ['rainEvent', -1],
+  ['hailToday', -1],
+  ['windRunToday', -1],
+  ['illuminance', -1],
+  ['vaporPressure', -0.1],
+  ['latitude', 91],
+  ['longitude', -181],
+];
 
 describe('the default limits', () => {
-  const DEMO = join(import.meta.dirname, '../../../../db/demo');
-
-  /** Flags of a column of real observations. */
-  function flagsOf(
-    key: string,
-    mClass: string,
-    readings: readonly { time: number; value: number }[],
-  ): number[] {
-    const track = newReadingTrack();
-    const limits = defaultQualityLimits(key, mClass);
-    return readings.map(({ time, value }) =>
-      checkReading(track, time, value, limits, key !== 'relativeHumidity' || value < 97),
-    );
-  }
-
-  it('find nothing wrong with a real day of minutes', () => {
-    const rows = readFileSync(join(DEMO, 'surfrad-slv16001.dat'), 'utf8').trim().split('\n').slice(2);
-    const fields = rows.map((row) => row.trim().split(/\s+/).map(Number));
-    const column = (at: number, toBase: (value: number) => number) =>
-      fields.flatMap((f) => {
-        const time = Date.UTC(f[0]!, f[2]! - 1, f[3], f[4], f[5]);
-        return f[at + 1] === 0 && f[at]! > -9000 ? [{ time, value: toBase(f[at]!) }] : [];
-      });
-    const columns = [
-      ['temperature', 'temperature', column(38, (c) => c * 1.8 + 32)],
-      ['relativeHumidity', 'humidity', column(40, Number)],
-      ['windSpeed', 'windspeed', column(42, (ms) => ms / 0.44704)],
-      ['stationPressure', 'pressure', column(46, (hPa) => hPa / 33.86388640341)],
-      ['solarRadiation', 'radiation', column(8, Number)],
-    ] as const;
-    for (const [key, mClass, readings] of columns) {
-      expect(readings.length).toBeGreaterThan(1_000);
-      expect(flagsOf(key, mClass, readings).filter((each) => each !== 0)).toEqual([]);
-    }
+  it.each(NUMERIC_KEYS)('have a range for %s', (key) => {
+    const { min, max } = limitsOf(key);
+    expect(min).not.toBeNull();
+    expect(max).not.toBeNull();
+    expect(min!).toBeLessThan(max!);
   });
 
-  it('find nothing wrong with a real year of hours', () => {
-    const lines = readFileSync(join(DEMO, 'tmy3-703165-sand-point-ak.csv'), 'utf8')
-      .trim()
-      .split('\n')
-      .slice(1);
-    const names = lines[0]!.split(',');
-    const column = (name: string, toBase: (value: number) => number) => {
-      const at = names.indexOf(name);
-      return lines
-        .slice(1)
-        .map((line, hour) => ({ time: hour * 60 * MINUTE, value: toBase(Number(line.split(',')[at])) }));
-    };
-    const columns = [
-      ['temperature', 'temperature', column('Dry-bulb (C)', (c) => c * 1.8 + 32)],
-      ['dewPoint', 'temperature', column('Dew-point (C)', (c) => c * 1.8 + 32)],
-      ['relativeHumidity', 'humidity', column('RHum (%)', Number)],
-      ['windSpeed', 'windspeed', column('Wspd (m/s)', (ms) => ms / 0.44704)],
-      ['stationPressure', 'pressure', column('Pressure (mbar)', (hPa) => hPa / 33.86388640341)],
-      ['solarRadiation', 'radiation', column('GHI (W/m^2)', Number)],
-    ] as const;
-    for (const [key, mClass, readings] of columns) {
-      expect(readings.every(({ value }) => Number.isFinite(value))).toBe(true);
-      const odd = flagsOf(key, mClass, readings).flatMap((flag, hour) =>
-        flag ? [[key, hour, readings[hour]!.value, flag]] : [],
-      );
-      expect(odd).toEqual([]);
+  it.each(POSSIBLE)('take %s of %d', (key, value) => {
+    expect(value).toBeGreaterThanOrEqual(limitsOf(key).min!);
+    expect(value).toBeLessThanOrEqual(limitsOf(key).max!);
+  });
+
+  it.each(IMPOSSIBLE)('doubt %s of %d', (key, value) => {
+    const { min, max } = limitsOf(key);
+    expect(value < min! || value > max!).toBe(true);
+  });
+
+  it('allow no more change in a minute than in an hour', () => {
+    for (const key of NUMERIC_KEYS) {
+      const { step, minuteStep } = limitsOf(key);
+      if (minuteStep === null) continue;
+      expect([key, step]).not.toEqual([key, null]);
+      expect(minuteStep).toBeLessThanOrEqual(step!);
     }
   });
 });

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
+import { FoldedSeries } from '../../../../test/support/samples/folded-series.js';
 import { seriesSettings } from '../../../../test/support/samples/series-settings.js';
 import { QUALITY_FLAGS } from '../../../weather/quality/quality-limits.js';
 import type { Observation, SampleValues } from '../../observation.js';
 import { fold } from '../fold.js';
 import { importedObservation, revision, undoOf } from '../history.js';
-import { mergeLate } from '../merge-late.js';
-import { newSeriesState } from '../series-state.js';
 import { decodeState, encodeState } from '../state-codec.js';
 
 const SITE = seriesSettings();
@@ -19,39 +18,18 @@ function at(minute: number, values: SampleValues): Observation {
   return { series: 1, time, receivedAt: time + 50, values };
 }
 
-type Doubted = Map<string, [value: number, flags: number]>;
-
-/** Fold and store together: time → row, and time and key → what is doubted. */
-class Road {
-  state = newSeriesState(1);
-
-  constructor(
-    readonly rows = new Map<number, SampleValues>(),
-    readonly flags: Doubted = new Map(),
-  ) {}
-
-  take(...observations: Observation[]): this {
-    for (const observation of observations) {
-      const folded = fold(this.state, observation, SITE);
-      const row = folded.isLate ? mergeLate(this.rows.get(observation.time), folded.late) : folded.row;
-      this.rows.set(row.time, row.values);
-      for (const { key, value, flags, isExact } of folded.flagged?.readings ?? []) {
-        const place = `${observation.time} ${key}`;
-        if (flags !== 0) this.flags.set(place, [value, flags]);
-        else if (!isExact || this.flags.get(place)?.[0] === value) this.flags.delete(place);
-      }
-    }
-    return this;
+/** Rows and flagged values, asked for by the minute. */
+class Road extends FoldedSeries {
+  constructor(rows?: FoldedSeries['rows'], flags?: FoldedSeries['flags']) {
+    super(SITE, rows, flags);
   }
 
-  good(minute = 0): SampleValues {
-    return this.rows.get(T0 + minute * MINUTE) ?? {};
+  override good(minute = 0): SampleValues {
+    return super.good(T0 + minute * MINUTE);
   }
 
-  doubted(minute = 0): Record<string, [number, number]> {
-    const start = `${T0 + minute * MINUTE} `;
-    const found = [...this.flags].filter(([place]) => place.startsWith(start));
-    return Object.fromEntries(found.map(([place, each]) => [place.slice(start.length), each]));
+  override doubted(minute = 0): Record<string, [number, number]> {
+    return super.doubted(T0 + minute * MINUTE);
   }
 }
 
@@ -147,17 +125,32 @@ describe('A replay', () => {
 
   it('ends with the same rows and flags over its own result', () =>
     fc.assert(
-      fc.property(told, fc.nat(), (observations, anywhere) => {
+      fc.property(fc.oneof(told, jumping), fc.nat(), (observations, anywhere) => {
         const first = new Road().take(...observations);
         const cut = anywhere % (observations.length + 1);
-        const replay = new Road(new Map(first.rows), new Map(first.flags));
+        const copied = [...first.flags].map(([time, doubted]) => [time, new Map(doubted)] as const);
+        const replay = new Road(new Map(first.rows), new Map(copied));
         for (const observation of observations.slice(0, cut)) fold(replay.state, observation, SITE);
         replay.state = decodeState(1, encodeState(replay.state));
         replay.take(...observations.slice(cut));
-        for (let minute = 0; minute <= 6; minute++) {
+        for (let minute = 0; minute <= 12; minute++) {
           expect(replay.good(minute)).toEqual(first.good(minute));
           expect(replay.doubted(minute)).toEqual(first.doubted(minute));
         }
+      }),
+    ));
+
+  it('from any state that was stored ends as the run without a stop', () =>
+    fc.assert(
+      fc.property(jumping, fc.nat(), (observations, anywhere) => {
+        const whole = new Road().take(...observations);
+        const cut = anywhere % (observations.length + 1);
+        const stopped = new Road().take(...observations.slice(0, cut));
+        stopped.state = decodeState(1, encodeState(stopped.state));
+        stopped.take(...observations.slice(cut));
+        expect(stopped.rows).toEqual(whole.rows);
+        expect(stopped.flags).toEqual(whole.flags);
+        expect(encodeState(stopped.state)).toEqual(encodeState(whole.state));
       }),
     ));
 });
@@ -165,7 +158,7 @@ describe('A replay', () => {
 const told = fc.array(
   fc
     .record({
-      minute: fc.integer({ min: 0, max: 6 }),
+      minute: fc.integer({ min: 0, max: 12 }),
       values: fc.dictionary(
         fc.constantFrom('temperature', 'dewPoint', 'relativeHumidity', 'windSpeed'),
         fc.constantFrom(-200, 0, 40, 50, 60, 90, 999),
@@ -178,3 +171,23 @@ const told = fc.array(
     }),
   { maxLength: 30 },
 );
+
+/** A jump for good, or one that returns, amid what comes late, in parts and by imports. */
+const jumping = fc
+  .record({
+    before: fc.integer({ min: 0, max: 3 }),
+    held: fc.integer({ min: 1, max: 8 }),
+    after: fc.integer({ min: 0, max: 4 }),
+    others: told,
+    places: fc.array(fc.nat(), { maxLength: 30 }),
+  })
+  .map(({ before, held, after, others, places }) => {
+    const levels = [...times(before, 60), ...times(held, 100), ...times(after, 60)];
+    const all = levels.map((temperature, minute) => at(minute, { temperature, relativeHumidity: 50 }));
+    others.forEach((other, index) => all.splice((places[index] ?? 0) % (all.length + 1), 0, other));
+    return all;
+  });
+
+function times(count: number, value: number): number[] {
+  return new Array<number>(count).fill(value);
+}

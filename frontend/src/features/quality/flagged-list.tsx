@@ -8,7 +8,7 @@ const REASONS: Record<QualityCheck, string> = {
   range: 'beyond its limits',
   step: 'jumped',
   persistence: 'did not change for hours',
-  internal: 'contradicts another value',
+  internal: 'contradicts another value or the sun',
 };
 
 /** The values that failed lately, the newest first. */

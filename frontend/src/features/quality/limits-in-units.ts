@@ -7,13 +7,17 @@ export type ShownLimits = Record<string, QualityLimits>;
 const DIGITS = 3;
 
 /** @param unit the one the measurement is shown in */
-export function shownLimits({ min, max, step, stillHours }: QualityLimits, unit: Unit): QualityLimits {
+export function shownLimits(
+  { min, max, step, minuteStep, stillHours }: QualityLimits,
+  unit: Unit,
+): QualityLimits {
   const shown = (value: number | null, convert: (value: number, unit: Unit) => number) =>
     value === null ? null : Number(convert(value, unit).toFixed(DIGITS));
   return {
     min: shown(min, toDisplay),
     max: shown(max, toDisplay),
     step: shown(step, differenceToDisplay),
+    minuteStep: shown(minuteStep, differenceToDisplay),
     stillHours,
   };
 }
@@ -32,16 +36,25 @@ export function ownLimits(
     const unit = unitOf(key);
     const before = shownLimits(limits, unit);
     const after = edited[key] ?? before;
-    const isChanged = (['min', 'max', 'step', 'stillHours'] as const).some(
+    const isChanged = (['min', 'max', 'step', 'minuteStep', 'stillHours'] as const).some(
       (name) => after[name] !== before[name],
     );
     // What was not touched keeps its exact value, whatever its unit rounds to.
     const exact = (name: 'min' | 'max') =>
       after[name] === before[name] ? limits[name] : after[name] === null ? null : toBase(after[name], unit);
-    const step =
-      after.step === before.step ? limits.step : after.step === null ? null : after.step / unit.factor;
-    if (isOwn || isChanged)
-      own[key] = { min: exact('min'), max: exact('max'), step, stillHours: after.stillHours };
+    const exactChange = (name: 'step' | 'minuteStep') => {
+      const shown = after[name];
+      return shown === before[name] ? limits[name] : shown === null ? null : shown / unit.factor;
+    };
+    if (isOwn || isChanged) {
+      own[key] = {
+        min: exact('min'),
+        max: exact('max'),
+        step: exactChange('step'),
+        minuteStep: exactChange('minuteStep'),
+        stillHours: after.stillHours,
+      };
+    }
   }
   return own;
 }

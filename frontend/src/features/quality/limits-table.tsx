@@ -14,9 +14,12 @@ interface LimitsTableProps {
 const COLUMNS: readonly { name: keyof QualityLimits; title: string }[] = [
   { name: 'min', title: 'Lowest' },
   { name: 'max', title: 'Highest' },
-  { name: 'step', title: 'Change at once' },
+  { name: 'minuteStep', title: 'Change in a minute' },
+  { name: 'step', title: 'Change in an hour' },
   { name: 'stillHours', title: 'Unchanged, hours' },
 ];
+
+const LEAST: Partial<Record<keyof QualityLimits, number>> = { step: 0.001, minuteStep: 0.001, stillHours: 1 };
 
 /** One line a measurement; an empty field: not checked. */
 export function LimitsTable({ limits, units, onChange }: LimitsTableProps) {
@@ -46,7 +49,7 @@ export function LimitsTable({ limits, units, onChange }: LimitsTableProps) {
                     <InputNumber<number>
                       size="small"
                       controls={false}
-                      min={name === 'step' ? 0.001 : name === 'stillHours' ? 1 : undefined}
+                      min={LEAST[name]}
                       max={name === 'stillHours' ? 720 : undefined}
                       value={of[name]}
                       placeholder="–"

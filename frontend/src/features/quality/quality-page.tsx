@@ -73,7 +73,10 @@ function LimitsCard({
   const own = () => ownLimits(limits, edited, (key) => units.unitOf(key));
   const hasOwn = Object.values(limits).some(({ isOwn }) => isOwn);
   return (
-    <Card title="Limits" note="Empty: not checked">
+    <Card
+      title="Limits"
+      note="Empty: not checked. Between a minute and an hour the allowed change grows with the time."
+    >
       <div className={styles.page}>
         <LimitsTable
           limits={{ ...loaded, ...edited }}

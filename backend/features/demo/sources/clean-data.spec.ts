@@ -1,0 +1,118 @@
+import { toBase, unitOf } from '@mesonet/contract/units.js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FoldedSeries } from '../../../../test/support/samples/folded-series.js';
+import { recheck } from '../../../../test/support/samples/recheck.js';
+import { seriesSettings } from '../../../../test/support/samples/series-settings.js';
+import { parseSurfrad } from '../../../ingest/files/surfrad-file.js';
+import { parseTmy3 } from '../../../ingest/files/tmy3-file.js';
+import { importedObservation } from '../../../samples/fold/history.js';
+import type { Observation, SampleValues } from '../../../samples/observation.js';
+import { QualityPass } from '../../../samples/fold/quality/quality-pass.js';
+import { observationAt } from './surfrad-replay.js';
+import { tmy3At } from './tmy3-replay.js';
+
+const DEMO = join(import.meta.dirname, '../../../../db/demo');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const FEET_PER_METER = 1 / 0.3048;
+
+const surfrad = parseSurfrad(readFileSync(join(DEMO, 'surfrad-slv16001.dat'), 'utf8'));
+const tmy3 = parseTmy3(readFileSync(join(DEMO, 'tmy3-703165-sand-point-ak.csv'), 'utf8'));
+
+interface Sample {
+  time: number;
+  values: SampleValues;
+}
+
+const minutesOfDay = (): Sample[] =>
+  surfrad.minutes.map((_, index) => ({
+    time: Date.UTC(2016, 0, 1) + index * MINUTE,
+    values: observationAt(surfrad, index),
+  }));
+
+/** Keys and units of the columns of the year of hours. */
+const COLUMNS = [
+  ['solarRadiation', 'solarRadiation', 'radiation', 'wattsPerM2'],
+  ['illuminance', 'illuminance', 'illuminance', 'lux'],
+  ['temperatureC', 'temperature', 'temperature', 'degreeC'],
+  ['humidity', 'relativeHumidity', 'humidity', 'percent'],
+  ['pressureMbar', 'stationPressure', 'pressure', 'millibar'],
+  ['windSpeedMs', 'windSpeed', 'windspeed', 'metersPerSecond'],
+  ['windDirection', 'windDirection', 'direction', 'degrees'],
+  ['visibilityMeters', 'visibility', 'visibility', 'mVisibility'],
+] as const;
+
+const hoursOfYear = (): Sample[] => {
+  const start = Date.UTC(2025, 0, 1) - tmy3.hoursFromUtc * HOUR;
+  return tmy3.hours.map((hour, index) => {
+    const values: SampleValues = {};
+    for (const [column, key, mClass, unit] of COLUMNS) {
+      const value = hour[column];
+      if (value !== null) values[key] = toBase(value, unitOf(mClass, unit)!);
+    }
+    return { time: start + (index + 1) * HOUR, values };
+  });
+};
+
+const siteOf = ({ latitude, longitude, elevationMeters }: typeof surfrad | typeof tmy3) =>
+  seriesSettings({ latitude, longitude, elevationFeet: elevationMeters * FEET_PER_METER });
+
+type Way = 'live' | 'late' | 'imported';
+
+/** Values that are flagged once all has arrived, as text. */
+function flagsOf(way: Way, samples: readonly Sample[], place: typeof surfrad | typeof tmy3): string[] {
+  const series = new FoldedSeries(siteOf(place));
+  const observations = samples.map((each): Observation => ({ ...each, series: 1, receivedAt: each.time }));
+  const last = observations.at(-1)!;
+  if (way === 'live') series.take(...observations);
+  else if (way === 'late') series.take(last, ...observations.slice(0, -1).reverse());
+  else series.take(...observations.map((each) => importedObservation(each, 7)));
+  if (way !== 'live') recheck(series);
+  return [...series.flags].flatMap(([time, doubted]) =>
+    [...doubted].map(
+      ([key, { value, flags }]) => `${new Date(time).toISOString()} ${key} ${value}: ${flags}`,
+    ),
+  );
+}
+
+describe.each<Way>(['live', 'late', 'imported'])('clean data that come %s raise no flag', (way) => {
+  it('a day of minutes', () => {
+    const samples = minutesOfDay();
+    expect(samples.length).toBe(1_440);
+    expect(flagsOf(way, samples, surfrad)).toEqual([]);
+  });
+
+  it('a year of hours', () => {
+    const samples = hoursOfYear();
+    expect(samples.length).toBe(8_760);
+    expect(flagsOf(way, samples, tmy3)).toEqual([]);
+  });
+});
+
+describe.each([1, 5])('a clean year of samples every %d minutes', (every) => {
+  it('raises no flag', () => {
+    const place = { latitude: tmy3.latitude, longitude: tmy3.longitude };
+    const pass = new QualityPass({ ...seriesSettings(), ...place });
+    const standardDay = (time: number) => {
+      const local = time + tmy3.hoursFromUtc * HOUR;
+      return local - (local % DAY) - tmy3.hoursFromUtc * HOUR;
+    };
+    const at = tmy3At(tmy3, standardDay);
+    const failing: string[] = [];
+    let count = 0;
+    const look = (passed: ReturnType<QualityPass['finish']>) => {
+      count += passed.length;
+      for (const { time, flags } of passed) {
+        for (const [key, flag] of flags) failing.push(`${new Date(time).toISOString()} ${key}: ${flag}`);
+      }
+    };
+    const [start, end] = [Date.UTC(2025, 0, 1), Date.UTC(2026, 0, 1)];
+    for (let time = start; time < end; time += every * MINUTE) look(pass.next(time, at(time)));
+    look(pass.finish());
+    expect(count).toBe((365 * 1_440) / every);
+    expect(failing.slice(0, 20)).toEqual([]);
+    // A year of minutes is half a million samples.
+  }, 300_000);
+});

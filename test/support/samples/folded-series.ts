@@ -1,0 +1,57 @@
+import { fold } from '../../../backend/samples/fold/fold.js';
+import { type LateSample, mergeLate } from '../../../backend/samples/fold/merge-late.js';
+import { newSeriesState } from '../../../backend/samples/fold/series-state.js';
+import type { FlaggedReading } from '../../../backend/samples/flagged/flagged-values.js';
+import type { Observation, SampleValues } from '../../../backend/samples/observation.js';
+import { seriesSettings } from './series-settings.js';
+
+/** Key → value and flags, of one time. */
+export type Doubted = Map<string, { value: number; flags: number }>;
+
+/** The fold of one series over a store of maps: rows and flagged values as they end up. */
+export class FoldedSeries {
+  state = newSeriesState(1);
+
+  constructor(
+    readonly site = seriesSettings(),
+    readonly rows = new Map<number, SampleValues>(),
+    readonly flags = new Map<number, Doubted>(),
+  ) {}
+
+  take(...observations: readonly Observation[]): this {
+    for (const observation of observations) {
+      const folded = fold(this.state, observation, this.site);
+      if (folded.isLate) this.merge(folded.late);
+      else this.rows.set(folded.row.time, folded.row.values);
+      this.note(observation.time, folded.flagged?.readings);
+      for (const { late, flagged } of folded.revised ?? []) {
+        this.merge(late);
+        this.note(flagged.time, flagged.readings);
+      }
+    }
+    return this;
+  }
+
+  good(time: number): SampleValues {
+    return this.rows.get(time) ?? {};
+  }
+
+  doubted(time: number): Record<string, [value: number, flags: number]> {
+    const found = this.flags.get(time) ?? new Map<string, { value: number; flags: number }>();
+    return Object.fromEntries([...found].map(([key, { value, flags }]) => [key, [value, flags]]));
+  }
+
+  private merge(late: LateSample): void {
+    const row = mergeLate(this.rows.get(late.time), late);
+    this.rows.set(row.time, row.values);
+  }
+
+  private note(time: number, readings: readonly FlaggedReading[] = []): void {
+    const known: Doubted = this.flags.get(time) ?? new Map<string, { value: number; flags: number }>();
+    for (const { key, value, flags, isExact } of readings) {
+      if (flags !== 0) known.set(key, { value, flags });
+      else if (!isExact || known.get(key)?.value === value) known.delete(key);
+    }
+    this.flags.set(time, known);
+  }
+}
