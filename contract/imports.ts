@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { MEASUREMENT_KEYS } from './measurements.js';
 
 export const IMPORT_MAX_BYTES = 256 * 1024 * 1024;
+/** A table with more columns is refused. */
+export const IMPORT_MAX_COLUMNS = 1000;
 
 export const IMPORT_STATES = [
   'reading',
@@ -41,10 +43,16 @@ export const IMPORT_DATE_ORDERS = ['ymd', 'dmy', 'mdy', 'epoch', 'epochms'] as c
 export const ImportTable = z.object({
   delimiter: z.enum([',', ';', '\t', '|']),
   decimal: z.enum(['.', ',']),
-  columns: z.array(ImportColumn).min(1).max(300),
+  columns: z.array(ImportColumn).min(1).max(IMPORT_MAX_COLUMNS),
   time: z.object({
     columns: z
-      .array(z.number().int().min(0).max(299))
+      .array(
+        z
+          .number()
+          .int()
+          .min(0)
+          .max(IMPORT_MAX_COLUMNS - 1),
+      )
       .min(1)
       .max(2)
       .describe('Date and time, or both in one'),

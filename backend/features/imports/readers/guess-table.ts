@@ -2,6 +2,7 @@ import { IMPORT_RAIN, type ImportGuess, type ImportTable } from '@mesonet/contra
 import { parse } from 'csv-parse/sync';
 import { classOf, guessColumn } from './column-names.js';
 import { readDateParts } from './local-time.js';
+import { UnreadableFile } from './unreadable-file.js';
 
 const SQLITE_MAGIC = 'SQLite format 3\0';
 const DELIMITERS = [';', '\t', '|', ','] as const;
@@ -9,8 +10,7 @@ const TIME_NAME =
   /^(date.?time|timestamp|time.?stamp|date|time|datum|uhrzeit|zeit|dateutc|mtsamptime|epoch)/i;
 const ROWS_LOOKED_AT = 500;
 
-/** The file cannot be read as any format. The message is for the person who sent it. */
-export class UnreadableFile extends Error {}
+export { UnreadableFile };
 
 /**
  * What a file is, from its first 64 kB.
