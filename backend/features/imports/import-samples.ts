@@ -1,10 +1,9 @@
 import type { ImportGuess } from '@mesonet/contract/imports.js';
 import { unitAround } from '../../platform/calendar/calendar.js';
 import type { SampleValues } from '../../samples/observation.js';
-import { TimeSlice } from '../../samples/pacing/time-slice.js';
 import { rainTotals } from './readers/rain-totals.js';
 import { surfradRows, tmy3Rows } from './readers/fixed-formats.js';
-import { UnreadableFile } from './readers/guess-table.js';
+import { UnreadableFile } from './readers/unreadable-file.js';
 import type { ImportItem, ImportProblem, ImportRow } from './readers/import-row.js';
 import { tableRows } from './readers/table-rows.js';
 import { weewxRows } from './readers/weewx-archive.js';
@@ -32,10 +31,7 @@ export async function* importSamples(
   { timezone, now }: { timezone: string; now: number },
 ): AsyncGenerator<ImportSample | ImportProblem> {
   const totals = rainTotals(timezone);
-  const slice = new TimeSlice();
   for await (const item of readable(itemsOf(path, guess, timezone))) {
-    // Rows that are in memory come without a turn of the event loop between them.
-    await slice.yieldIfOver();
     const refusal = 'problem' in item ? item : refuse(item, now);
     if (refusal) {
       yield refusal;
