@@ -45,11 +45,17 @@ export class ImportsService {
    * when the disk is nearly full or another process, which could not read the file, works through imports
    */
   async create(series: number, file: IncomingFile): Promise<ImportEntity> {
-    this.disk.requireIntake();
-    if (!this.ownership.isOurs) throw new Unavailable(5, 'Another server of this installation takes files');
-    const id = await this.uploads.receive(series, file);
-    this.runner.wake();
-    return this.get(series, id);
+    try {
+      this.disk.requireIntake();
+      if (!this.ownership.isOurs) throw new Unavailable(5, 'Another server of this installation takes files');
+      const id = await this.uploads.receive(series, file);
+      this.runner.wake();
+      return await this.get(series, id);
+    } catch (error) {
+      // A browser looks for the answer once it has sent the whole file.
+      file.content.resume();
+      throw error;
+    }
   }
 
   /**

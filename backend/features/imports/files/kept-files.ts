@@ -49,6 +49,12 @@ export class KeptFiles {
     await this.files.remove(job);
   }
 
+  /** Removes the file if the import has no more use for it. */
+  async removeIfUnused(job: number): Promise<void> {
+    const isUnused = await this.jobs.existsBy({ id: job, hasFile: true, state: Not(In([...NEEDS_FILE])) });
+    if (isUnused) await this.remove(job);
+  }
+
   /** Removes whatever nobody needs any more, also what a process that died left behind. Safe to repeat. */
   async sweep(now: Date): Promise<void> {
     // An upload that broke off with the process that received it.

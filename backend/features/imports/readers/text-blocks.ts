@@ -53,16 +53,19 @@ export async function* textLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** The first lines of a text file: about as many bytes as asked for, whole lines. @throws UnreadableFile as `textBlocks` */
+/**
+ * The first lines of a text file, whole lines: as many as fit into so many bytes, but two where there are.
+ * @throws UnreadableFile as `textBlocks`
+ */
 export async function textHead(path: string, bytes: number): Promise<string> {
-  const blocks: Buffer[] = [];
-  let length = 0;
+  let head: Buffer = Buffer.alloc(0);
   for await (const block of textBlocks(path)) {
-    blocks.push(block);
-    length += block.length;
-    if (length >= bytes) break;
+    head = Buffer.concat([head, block]);
+    if (head.length < bytes) continue;
+    const second = head.indexOf(LINE_FEED, head.indexOf(LINE_FEED) + 1);
+    return head.toString('utf8', 0, Math.max(second, head.lastIndexOf(LINE_FEED, bytes)) + 1 || undefined);
   }
-  return Buffer.concat(blocks).toString('utf8');
+  return head.toString('utf8');
 }
 
 async function* utf8Chunks(path: string): AsyncGenerator<Buffer> {

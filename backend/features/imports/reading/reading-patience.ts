@@ -38,7 +38,7 @@ export class ReadingPatience {
   }
 
   private end(leftMs: number): void {
-    const seconds = (ms: number) => `${Math.round(ms / 1000).toLocaleString('en')} seconds`;
+    const seconds = (ms: number) => `${Math.round(ms / 1000).toLocaleString('en')} s`;
     const why =
       leftMs <= SILENCE_MS
         ? `it took longer than ${seconds(this.totalMs)}; split the file into smaller ones`

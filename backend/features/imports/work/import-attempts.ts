@@ -39,6 +39,7 @@ export class ImportAttempts {
       if (!(error instanceof UnreadableFile)) throw error;
       await this.fail(job, error.message);
     }
+    await this.kept.removeIfUnused(job.id);
     await this.jobs.update({ id: job.id }, { attempts: 0 });
     this.counted.delete(job.id);
   }
