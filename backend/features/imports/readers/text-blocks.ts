@@ -9,6 +9,8 @@ export const MAX_LINE_BYTES = 1024 * 1024;
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
+/** Characters of the bytes 0x80 to 0x9f; the others are those of Latin-1. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
@@ -105,10 +107,18 @@ function toUtf8(block: Buffer): Buffer {
     const feed = block.indexOf(LINE_FEED, start);
     const end = feed < 0 ? block.length : feed + 1;
     const line = block.subarray(start, end);
-    lines.push(isUtf8(line) ? line : Buffer.from(new TextDecoder('windows-1252').decode(line), 'utf8'));
+    lines.push(isUtf8(line) ? line : fromWindows1252(line));
     start = end;
   }
   return Buffer.concat(lines);
+}
+
+/** By hand: the decoder of Node 20 reads these bytes as control characters. */
+function fromWindows1252(line: Buffer): Buffer {
+  const text = line
+    .toString('latin1')
+    .replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80]!);
+  return Buffer.from(text, 'utf8');
 }
 
 function firstLineEnd(chunk: Buffer): number {
