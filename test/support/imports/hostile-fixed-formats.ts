@@ -59,7 +59,7 @@ function kindsOf({ format, bytes, header, maxMiB }: Original): HostileKind[] {
     },
     {
       name: `${format} that is far too large`,
-      make: (random, scale) => {
+      make: (_, scale) => {
         // Small runs leave the larger limit alone: they send a few MiB.
         const isBeyond = scale === 1 || maxMiB < 10;
         const size = isBeyond ? (maxMiB + 1) * MIB : 2 * MIB;
