@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What bounds imports: how often one was begun, whether its file is kept, and since when it has failed. */
+/** Notes how often an import was begun, whether its file is kept, and since when it has failed. */
 export class CountImportAttempts1763800100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,5 +1,5 @@
 /**
- * What others notice of imports: the time a station's upload takes and how long `/health/live` is silent, alone and beside
+ * Measures how far others notice imports: the time a station's upload takes and how long `/health/live` is silent, alone and beside
  * two organizations of which one has a large file read again and again while the other one brings such a file, in turns.
  * BENCH_STORE=postgres needs no Java; BENCH_WINDOW_MS is the length of a window.
  */

@@ -165,7 +165,7 @@ describe('the limits of imports', () => {
   });
 });
 
-/** What a process has open. Linux. */
+/** Paths of the files that a process has open. Linux. */
 function openFilesOf(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
   return readdirSync(folder).flatMap((name) => {

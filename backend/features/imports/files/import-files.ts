@@ -44,7 +44,7 @@ export class ImportFiles {
 
   async remove(job: number): Promise<void> {
     await rm(this.path(job), { force: true });
-    // What a reader of a database leaves when it is ended.
+    // A reader of a database leaves it when it is ended.
     await rm(`${this.path(job)}.lock`, { recursive: true, force: true });
   }
 }

@@ -29,7 +29,7 @@ export function refuseOtherFiles(head: Buffer): void {
   if (found) throw new UnreadableFile(found[1]);
 }
 
-/** Whether the file begins as a database of SQLite does. */
+/** @returns true when the file begins as a database of SQLite does */
 export async function isSqlite(path: string): Promise<boolean> {
   const file = await open(path);
   try {

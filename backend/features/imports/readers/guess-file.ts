@@ -7,7 +7,7 @@ import { textHead } from './text-blocks.js';
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * What a file is, from its first lines.
+ * Finds out the format of a file from its first lines.
  * @throws UnreadableFile when it is of no known format
  */
 export async function guessFile(path: string): Promise<ImportGuess> {

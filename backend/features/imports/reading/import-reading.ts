@@ -10,10 +10,10 @@ import { HEAP_LIMITS } from './reading-limits.js';
 import { ReadingPatience } from './reading-patience.js';
 import type { ReadingMessage, ReadingResult, ReadingTask, ReadingWanted } from './reading-task.js';
 
-/** What is to be read of an import. */
+/** Names the import that is to be read, and for which purpose. */
 export interface ReadingOrder {
   job: ImportEntity;
-  /** Of the station, IANA. */
+  /** IANA name of the station's time zone. */
   timezone: string;
   wanted: ReadingWanted;
 }

@@ -1,6 +1,6 @@
 import type { ResourceLimits } from 'node:worker_threads';
 
-/** What SQLite may take beside the heap of a thread. */
+/** SQLite may take so much beside the heap of a thread. */
 export const DATABASE_MEMORY_MIB = 64;
 
 /** With the memory of SQLite and the pieces of the file under way, a thread stays below 256 MiB. */

@@ -6,7 +6,7 @@ export interface ReadingTask {
   path: string;
   /** Null: still to be guessed. */
   guess: ImportGuess | null;
-  /** Of the station, IANA. */
+  /** IANA name of the station's time zone. */
   timezone: string;
   /** Time of the upload, UTC ms: rows after it lie in the future. */
   now: number;
@@ -16,7 +16,7 @@ export interface ReadingTask {
 /** Preview: rows before `keptFrom`, UTC ms, are left out. Samples: the first `skip` of them were brought before. */
 export type ReadingWanted = { kind: 'preview'; keptFrom: number } | { kind: 'samples'; skip: number };
 
-/** What an import would bring, as JSON, so that passing it on costs the main thread no more than a text. */
+/** The preview as JSON: passing it on costs the main thread no more than a text. */
 export interface BuiltPreview {
   json: string;
   rows: number;
@@ -37,5 +37,5 @@ export type ReadingMessage =
   /** The file is at fault; the sentence is for the person who sent it. */
   | { kind: 'failed'; sentence: string };
 
-/** What the owner of the import is given. */
+/** The messages that the owner of the import is given. */
 export type ReadingResult = Extract<ReadingMessage, { kind: 'guess' | 'samples' | 'preview' }>;

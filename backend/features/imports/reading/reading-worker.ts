@@ -1,4 +1,5 @@
 import { on } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { importSamples, type ImportSample } from '../import-samples.js';
 import { PreviewBuilder } from '../import-preview.js';
@@ -10,9 +11,13 @@ import { DATABASE_MEMORY_MIB } from './reading-limits.js';
 import type { BuiltPreview, ReadingMessage, ReadingTask } from './reading-task.js';
 
 const BATCH = 500;
+/** Lower than that of the threads that serve people. */
+const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 const PLACE_EVERY_MS = 500;
 
 // Runs in a worker thread, which reads one file and ends.
+// Linux gives each thread its own priority: uploads and answers come first. Elsewhere the whole process would be slowed.
+if (process.platform === 'linux') setPriority(0, PRIORITY);
 limitDatabaseMemory(DATABASE_MEMORY_MIB * 1024 * 1024);
 const port = parentPort!;
 /** The main thread asks for each batch, so that no more than two wait in memory. */

@@ -57,7 +57,7 @@ export class ImportQueue {
     this.turns.delete(turn);
   }
 
-  /** Whether another organization would have the lane of this turn. */
+  /** @returns true when another organization waits for the lane of this turn */
   async isWantedByOthers({ desk }: Turn): Promise<boolean> {
     return (await this.waiting(desk)).some(({ accountId }) => this.isFree(desk, accountId));
   }
