@@ -70,6 +70,7 @@ export async function startServer(
     app = await buildApp(config, engines, log);
     const drain = new RequestDrain(app.getHttpServer());
     await listenTrouble(config, () => app!.listen(config.PORT, config.HOST));
+    app.get(EventBus, { strict: false }).publish('server.listening', {});
     await announce(app, { config, engines, log }, Math.round(performance.now() - startedAt));
     const url = await app.getUrl();
     const parts = { config, engines, log };

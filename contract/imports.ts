@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { MEASUREMENT_KEYS } from './measurements.js';
 
 export const IMPORT_MAX_BYTES = 256 * 1024 * 1024;
+/** A table with more columns is refused. */
+export const IMPORT_MAX_COLUMNS = 1000;
 
 export const IMPORT_STATES = [
   'reading',
@@ -54,9 +56,6 @@ export type ImportColumn = z.infer<typeof ImportColumn>;
  * minutes as one number, 0 to 2400.
  */
 export const IMPORT_DATE_ORDERS = ['ymd', 'dmy', 'mdy', 'epoch', 'epochms', 'parts', 'doy'] as const;
-
-/** Columns that a table can have. */
-export const IMPORT_MAX_COLUMNS = 1_000;
 
 /** How a table is read: guessed from the file, correctable. */
 export const ImportTable = z.object({

@@ -36,6 +36,7 @@ import { BeginWithTheLightTheme1763800900000 } from './migrations/1763800900000-
 import { CountInvitations1763800300000 } from './migrations/1763800300000-count-invitations.js';
 import { RegisterSensorChannels1763800800000 } from './migrations/1763800800000-register-sensor-channels.js';
 import { NameHeaderLinesOfImports1763800200000 } from './migrations/1763800200000-name-header-lines-of-imports.js';
+import { CountImportAttempts1763800100000 } from './migrations/1763800100000-count-import-attempts.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -71,6 +72,7 @@ const MIGRATIONS = [
   NameErasedAccounts1763720300000,
   CreateAuditEntries1763720400000,
   LetThemesFollowTheSystem1763720600000,
+  CountImportAttempts1763800100000,
   NameHeaderLinesOfImports1763800200000,
   CountInvitations1763800300000,
   LetBrowsersHaveCodesOfTheirOwn1763800400000,

@@ -37,6 +37,8 @@ const FULL_SIZES = {
   FAULTS_MOVE_KILLS: '5',
   FAULTS_MOVE_SAMPLES: '20000',
   FAULTS_CHARTS: '10000',
+  FAULTS_HOSTILE_FILES: '200',
+  FAULTS_IMPORT_SILENCE_MS: '100',
 };
 const FOLDER = mkdtempSync(join(tmpdir(), 'mesonet-faults-'));
 const NOTES = join(FOLDER, 'notes');

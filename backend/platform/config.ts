@@ -65,6 +65,9 @@ export const Environment = z.object({
   ACCOUNT_SAMPLES_PER_MINUTE: rate.default(300_000),
   // The demo organization has three.
   STATIONS_PER_ACCOUNT: wholeNumber(3, 1_000_000).default(1_000),
+  ACCOUNT_IMPORT_FILES: wholeNumber(0, 1_000_000).default(5),
+  ACCOUNT_IMPORT_BYTES: wholeNumber(0, 999_999_999_999_999).default(1_073_741_824),
+  IMPORT_READ_SECONDS: wholeNumber(1, 86_400).default(600),
   LIVE_SOCKETS_PER_ADDRESS: wholeNumber(1, 10_000).default(1_000),
   LIVE_SOCKETS_PER_SESSION: wholeNumber(1, 10_000).default(100),
   LIVE_PATIENCE_SECONDS: wholeNumber(1, 600).default(30),

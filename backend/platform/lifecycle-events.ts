@@ -30,11 +30,15 @@ export interface RightsChanged {
   accountId: string | null;
 }
 
+/** The server takes requests: whatever may bring it down can begin without keeping it from starting. */
+export type ServerListening = Record<string, never>;
+
 /** The server was asked to stop: it goes on answering for a while, but is not ready for more. */
 export type ServerStopping = Record<string, never>;
 
 declare module './event-bus.js' {
   interface Events {
+    'server.listening': ServerListening;
     'server.stopping': ServerStopping;
     'session.ended': SessionEnded;
     'station.removed': StationRemoved;

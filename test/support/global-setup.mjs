@@ -26,6 +26,9 @@ export default async function setUp() {
       DEMO: 'false',
       // Whatever else fills the disk of this machine, tests go on.
       DISK_LIMITS: '98,99,100',
+      // Tests upload more files than any organization.
+      ACCOUNT_IMPORT_FILES: '0',
+      ACCOUNT_IMPORT_BYTES: '0',
       PORT: new URL(url).port,
       DATA_DIR: dataDir,
       SADMIN_PASSWORD: 'a long test password',

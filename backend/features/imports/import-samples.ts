@@ -1,7 +1,6 @@
 import type { ImportGuess } from '@mesonet/contract/imports.js';
 import { unitAround } from '../../platform/calendar/calendar.js';
 import type { SampleValues } from '../../samples/observation.js';
-import { TimeSlice } from '../../samples/pacing/time-slice.js';
 import { rainTotals } from './readers/rain-totals.js';
 import { surfradRows, tmy3Rows } from './readers/fixed-formats.js';
 import { UnreadableFile } from './readers/unreadable-file.js';
@@ -37,7 +36,7 @@ export interface SampleLimits {
   /** Later rows are refused, UTC ms. */
   now: number;
   /** Before it the store holds nothing, UTC ms. */
-  oldest?: number;
+  oldest?: number | undefined;
 }
 
 /**
@@ -50,10 +49,7 @@ export async function* importSamples(
   { timezone, ...limits }: SampleLimits,
 ): AsyncGenerator<ImportSample | ImportProblem> {
   const totals = rainTotals(timezone);
-  const slice = new TimeSlice();
   for await (const item of readable(itemsOf(path, guess, timezone))) {
-    // Rows that are in memory come without a turn of the event loop between them.
-    await slice.yieldIfOver();
     const refusal = 'problem' in item ? item : refuse(item, limits);
     if (refusal) {
       yield refusal;

@@ -41,6 +41,18 @@ export class ImportEntity {
   @Column('integer', { name: 'rows_total', nullable: true })
   rowsTotal: number | null;
 
+  /** Processes that worked on it, one after another, and died before they got any further. */
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  /** Its file is kept, or is just being received. */
+  @Column('boolean', { name: 'has_file', default: true })
+  hasFile: boolean;
+
+  /** Null while it has not failed, and while its file is being received. */
+  @Column('timestamptz', { name: 'failed_at', nullable: true })
+  failedAt: Date | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }

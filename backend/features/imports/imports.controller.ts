@@ -65,6 +65,7 @@ export class ImportsController {
     const job = await this.imports.create(this.series(stationId), {
       filename,
       content,
+      length: Number(request.headers['content-length'] ?? NaN) || null,
       isCut: () => content.truncated,
     });
     noteAudit({ object: `${stationId} ${job.id}`, after: { filename } });

@@ -1,26 +1,30 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ImportEntity } from './import.entity.js';
-import { ImportFiles } from './import-files.js';
 import { ImportChunks } from './chunks/import-chunks.js';
+import { UndoBatches } from './chunks/undo-batches.js';
+import { ImportFiles } from './files/import-files.js';
+import { ImportQuota } from './files/import-quota.js';
+import { ImportUploads } from './files/import-uploads.js';
+import { KeptFiles } from './files/kept-files.js';
 import { ImportMetrics } from './import-metrics.js';
-import { ImportRunner } from './import-runner.js';
-import { ImportWork } from './import-work.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
-import { UndoBatches } from './chunks/undo-batches.js';
+import { ImportReading } from './reading/import-reading.js';
+import { ImportAttempts } from './work/import-attempts.js';
+import { ImportBringing } from './work/import-bringing.js';
+import { ImportDryRun } from './work/import-dry-run.js';
+import { ImportQueue } from './work/import-queue.js';
+import { ImportRunner } from './work/import-runner.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ImportEntity])],
   controllers: [ImportsController],
   providers: [
-    ImportsService,
-    ImportRunner,
-    ImportWork,
-    ImportChunks,
-    ImportFiles,
-    ImportMetrics,
-    UndoBatches,
+    ...[ImportsService, ImportMetrics, ImportReading],
+    ...[ImportFiles, ImportQuota, ImportUploads, KeptFiles],
+    ...[ImportChunks, UndoBatches],
+    ...[ImportRunner, ImportQueue, ImportAttempts, ImportDryRun, ImportBringing],
   ],
 })
 export class ImportsModule {}

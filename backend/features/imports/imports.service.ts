@@ -1,15 +1,15 @@
-import type { Readable } from 'node:stream';
 import type { ImportTable } from '@mesonet/contract/imports.js';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThanOrEqual, MoreThan, MoreThanOrEqual, Repository } from 'typeorm';
 import { DiskGuard } from '../../platform/disk/disk-guard.js';
-import { Conflict, InvalidInput, NotFound, TooLarge, Unavailable } from '../../platform/errors.js';
+import { Conflict, InvalidInput, NotFound, Unavailable } from '../../platform/errors.js';
 import { Ownership } from '../../samples/lease/ownership.js';
 import { ImportEntity } from './import.entity.js';
-import { ImportFiles } from './import-files.js';
-import { ImportRunner } from './import-runner.js';
+import { type IncomingFile, ImportUploads } from './files/import-uploads.js';
+import { KeptFiles } from './files/kept-files.js';
 import { openQuestion, wrongUnit } from './readers/unit-questions.js';
+import { ImportRunner } from './work/import-runner.js';
 
 const BUSY = ['waiting', 'running', 'undoing'] as const;
 
@@ -17,7 +17,8 @@ const BUSY = ['waiting', 'running', 'undoing'] as const;
 export class ImportsService {
   constructor(
     @InjectRepository(ImportEntity) private readonly jobs: Repository<ImportEntity>,
-    private readonly files: ImportFiles,
+    private readonly uploads: ImportUploads,
+    private readonly kept: KeptFiles,
     private readonly runner: ImportRunner,
     private readonly disk: DiskGuard,
     private readonly ownership: Ownership,
@@ -41,36 +42,21 @@ export class ImportsService {
 
   /**
    * Keeps the file and begins its dry run.
-   * @param content read to its end
-   * @param isCut asked at the end: true when the file was larger than may be
-   * @throws TooLarge, InvalidInput when it is empty, Unavailable when the disk is nearly full or another process, which
-   * could not read the file, works through imports
+   * @throws TooLarge, InvalidInput when it is empty, Conflict when too many files of the organization wait, Unavailable
+   * when the disk is nearly full or another process, which could not read the file, works through imports
    */
-  async create(
-    series: number,
-    { filename, content, isCut }: { filename: string; content: Readable; isCut: () => boolean },
-  ): Promise<ImportEntity> {
-    this.disk.requireIntake();
-    if (!this.ownership.isOurs) throw new Unavailable(5, 'Another server of this installation takes files');
-    // Not at work before the file is whole; a start that finds one that never was forgets it.
-    const job = await this.jobs.save({
-      series,
-      filename: filename.slice(0, 200),
-      bytes: 0,
-      state: 'failed' as const,
-      error: 'The upload was not finished',
-    });
+  async create(series: number, file: IncomingFile): Promise<ImportEntity> {
     try {
-      const bytes = await this.files.save(job.id, content);
-      if (isCut()) throw new TooLarge('The file is larger than 256 MiB');
-      if (bytes === 0) throw new InvalidInput('The file is empty', 'empty_file');
-      await this.jobs.update({ id: job.id }, { bytes, state: 'reading', error: null });
+      this.disk.requireIntake();
+      if (!this.ownership.isOurs) throw new Unavailable(5, 'Another server of this installation takes files');
+      const id = await this.uploads.receive(series, file);
+      this.runner.wake();
+      return await this.get(series, id);
     } catch (error) {
-      await this.remove(job);
+      // A browser looks for the answer once it has sent the whole file.
+      file.content.resume();
       throw error;
     }
-    this.runner.call();
-    return this.get(series, job.id);
   }
 
   /**
@@ -89,13 +75,13 @@ export class ImportsService {
     if (new Set(keys).size < keys.length) throw new InvalidInput('Two columns hold one measurement');
     const rain = keys.includes('rain') ? (table.rain ?? 'interval') : null;
     const guess = { format: 'csv' as const, table: { ...table, rain } };
+    if (!job.hasFile) throw new Conflict('The file is no longer kept: upload it again');
     await this.change(job, ['ready', 'failed', 'reading'], {
-      state: 'reading',
-      guess,
-      error: null,
-      preview: null,
+      ...{ state: 'reading', error: null, failedAt: null },
+      ...{ guess, preview: null },
     });
-    this.runner.call();
+    this.runner.interrupt(id);
+    this.runner.wake();
     return this.get(series, id);
   }
 
@@ -110,7 +96,7 @@ export class ImportsService {
     if (!job.rowsTotal) throw new Conflict('There is no row to import');
     await this.requireIdle(job);
     await this.change(job, ['ready'], { state: 'waiting' });
-    this.runner.call();
+    this.runner.wake();
     return this.get(series, id);
   }
 
@@ -132,7 +118,7 @@ export class ImportsService {
     });
     if (isCovered) throw new Conflict('A later import of the same time must be taken back first');
     await this.change(job, ['done', 'cancelled', 'failed'], { state: 'undoing' });
-    this.runner.call();
+    this.runner.wake();
     return this.get(series, id);
   }
 
@@ -142,8 +128,11 @@ export class ImportsService {
     if (job.state === 'undoing') throw new Conflict('The import is being taken back');
     if (job.state === 'waiting' || job.state === 'running') {
       await this.change(job, ['waiting', 'running'], { state: 'cancelled' });
+      this.runner.interrupt(id);
+      await this.kept.remove(id);
     } else {
-      await this.remove(job);
+      await this.kept.forget(id);
+      this.runner.interrupt(id);
     }
   }
 
@@ -159,12 +148,7 @@ export class ImportsService {
     from: ImportEntity['state'][],
     to: Partial<ImportEntity>,
   ): Promise<void> {
-    const { affected } = await this.jobs.update({ id: job.id, state: In(from) }, to);
+    const { affected } = await this.jobs.update({ id: job.id, state: In(from) }, { ...to, attempts: 0 });
     if (affected === 0) throw new Conflict(`The import is ${job.state}`);
-  }
-
-  private async remove(job: ImportEntity): Promise<void> {
-    await this.jobs.delete({ id: job.id });
-    await this.files.remove(job.id);
   }
 }

@@ -1,4 +1,5 @@
-import type { ImportDetails } from '@mesonet/contract/imports.js';
+import { ReadableStream } from 'node:stream/web';
+import type { ImportDetails, ImportJob } from '@mesonet/contract/imports.js';
 import type { TestAccount, TestServer, TestStation } from '../servers/server.js';
 import { waitFor } from '../wait-for.js';
 
@@ -18,6 +19,30 @@ export class ImportJobs {
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(Buffer.from(content))]), filename);
     return this.server.fetch(this.path, { method: 'POST', body, cookie: this.account.cookie });
+  }
+
+  /** Sends a file as it is written: a large one lies nowhere on the way. */
+  stream(content: Iterable<Buffer>, filename = 'file.csv'): Promise<Response> {
+    const boundary = 'part-of-a-test';
+    function* body() {
+      yield Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\n\r\n`,
+      );
+      yield* content;
+      yield Buffer.from(`\r\n--${boundary}--\r\n`);
+    }
+    return this.server.fetch(this.path, {
+      method: 'POST',
+      cookie: this.account.cookie,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: ReadableStream.from(body()) as unknown as RequestInit['body'],
+      // Node's fetch asks for it where a body is sent as it comes.
+      ...{ duplex: 'half' },
+    });
+  }
+
+  list(): Promise<ImportJob[]> {
+    return this.server.get<ImportJob[]>(this.path, this.account.cookie);
   }
 
   /** @returns the job when its dry run has ended */
@@ -49,6 +74,7 @@ export class ImportJobs {
     return this.server.fetch(`${this.path}${id}/`, { method: 'DELETE', cookie: this.account.cookie });
   }
 
+  /** @returns the job when it is in one of the states, within a minute */
   until(id: string, ...states: ImportDetails['state'][]): Promise<ImportDetails> {
     return waitFor(
       `the import to be ${states.join(' or ')}`,

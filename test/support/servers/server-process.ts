@@ -16,6 +16,9 @@ const ENVIRONMENT = {
   STATION_SAMPLES_PER_MINUTE: '0',
   ACCOUNT_REQUESTS_PER_MINUTE: '0',
   ACCOUNT_SAMPLES_PER_MINUTE: '0',
+  // They upload more files than any organization.
+  ACCOUNT_IMPORT_FILES: '0',
+  ACCOUNT_IMPORT_BYTES: '0',
 };
 
 /** The built server as a child process, as an operator would run it. */

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { BackgroundLane } from '../../../samples/background-lane.js';
 import { importedObservation, undoOf } from '../../../samples/fold/history.js';
 import type { Observation } from '../../../samples/observation.js';
+import { SampleRetention } from '../../../samples/retention/sample-retention.js';
 import type { SeriesSettings } from '../../../samples/series-directory.js';
 import { SampleStore } from '../../../samples/store/sample-store.js';
+import type { ImportEntity } from '../import.entity.js';
 import type { ImportSample } from '../import-samples.js';
 import { UndoBatches } from './undo-batches.js';
-
-/** QuestDB takes no time before 1970, UTC ms. */
-const QUESTDB_BEGINS = 0;
 
 /** Brings chunks of imports into the journal, and takes them back. */
 @Injectable()
@@ -17,33 +16,43 @@ export class ImportChunks {
     private readonly lane: BackgroundLane,
     private readonly store: SampleStore,
     private readonly undo: UndoBatches,
+    private readonly retention: SampleRetention,
   ) {}
 
-  /** The first moment that the store can hold, UTC ms; undefined when it has none. */
-  get oldest(): number | undefined {
-    return this.store.kind === 'questdb' ? QUESTDB_BEGINS : undefined;
+  /** Returns when there is room for the next chunk, or the signal ended. */
+  room(signal: AbortSignal): Promise<void> {
+    return this.lane.room(signal);
+  }
+
+  /** Waits until what is in the journal now can be queried. */
+  visible(signal: AbortSignal): Promise<void> {
+    return this.lane.visible(signal);
   }
 
   /**
-   * Safe to repeat: what takes a chunk back is kept before the chunk is brought, and only the first time.
+   * Brings the samples of a chunk that are still kept. Safe to repeat: the batch that takes a chunk back is stored before
+   * the chunk is brought, and only the first time.
    * @param firstRow number of the chunk's first sample in the file
    */
   async bring(
     samples: readonly ImportSample[],
-    { job, firstRow, site, now }: { job: number; firstRow: number; site: SeriesSettings; now: number },
-  ): Promise<Observation[]> {
-    const observations = mergeTimes(samples, site.series, now);
-    if (!(await this.undo.has(job, firstRow))) {
+    { job, firstRow, site }: { job: ImportEntity; firstRow: number; site: SeriesSettings },
+  ): Promise<void> {
+    // The retention of now counts.
+    const from = Math.max(this.retention.keptFrom(site.series), job.firstAt?.getTime() ?? -Infinity);
+    const kept = samples.filter(({ time }) => time >= from);
+    if (kept.length === 0) return;
+    const observations = mergeTimes(kept, site.series, job.createdAt.getTime());
+    if (!(await this.undo.has(job.id, firstRow))) {
       const rows = await this.store.rowsAt(
         site.series,
         observations.map(({ time }) => time),
       );
       const stored = new Map(rows.map(({ time, values }) => [time, values]));
-      const back = observations.map((each) => undoOf(each, stored.get(each.time), { job, site }));
-      await this.undo.save(job, firstRow, back);
+      const back = observations.map((each) => undoOf(each, stored.get(each.time), { job: job.id, site }));
+      await this.undo.save(job.id, firstRow, back);
     }
-    await this.lane.append(observations.map((each) => importedObservation(each, job)));
-    return observations;
+    await this.lane.append(observations.map((each) => importedObservation(each, job.id)));
   }
 
   /** @returns the chunk taken back; null when there is none left */

@@ -1,20 +1,28 @@
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { stat } from 'node:fs/promises';
 import { measurement } from '@mesonet/contract/measurements.js';
 import { inputUnit, toBase } from '@mesonet/contract/units.js';
 import { readSurfradRow } from '../../../ingest/files/surfrad-file.js';
 import { parseTmy3 } from '../../../ingest/files/tmy3-file.js';
 import type { ImportItem } from './import-row.js';
+import { textLines } from './text-blocks.js';
 import { SURFRAD_FIELDS, TMY3_FIELDS, toValues } from './to-values.js';
+import { UnreadableFile } from './unreadable-file.js';
 
 const HEADER_LINES = 2;
 const MILLIMETERS = inputUnit(measurement('rainToday')!.mClass, 'mmRain')!;
+const MIB = 1024 * 1024;
+/** A day of minutes has 0.3 MiB: a year of them joined fits. */
+const SURFRAD_MAX_MIB = 128;
+/** A year of hours has 1.7 MiB. */
+const TMY3_MAX_MIB = 8;
+const TMY3_HOURS = 8760;
+const TMY3_MAX_LINES = HEADER_LINES + TMY3_HOURS;
 
-/** Minutes of NOAA's SURFRAD network, one day or several joined. */
+/** Minutes of NOAA's SURFRAD network, one day or several joined. @throws UnreadableFile */
 export async function* surfradRows(path: string): AsyncGenerator<ImportItem> {
+  await refuseLarger(path, SURFRAD_MAX_MIB, 'SURFRAD');
   let line = 0;
-  for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+  for await (const text of textLines(path)) {
     line += 1;
     if (line <= HEADER_LINES || text.trim() === '') continue;
     const row = readSurfradRow(text);
@@ -23,13 +31,35 @@ export async function* surfradRows(path: string): AsyncGenerator<ImportItem> {
   }
 }
 
-/** A typical year of NREL's TMY3 collection, at the ends of its hours, by the dates of the file. */
+/**
+ * A typical year of NREL's TMY3 collection, at the ends of its hours, by the dates of the file.
+ * @throws UnreadableFile
+ */
 export async function* tmy3Rows(path: string): AsyncGenerator<ImportItem> {
-  // Reports of rain reach 24 hours back, so the year (2 MB) is read whole.
-  const { hours } = parseTmy3(await readFile(path, 'utf8'));
+  await refuseLarger(path, TMY3_MAX_MIB, 'TMY3');
+  // Reports of rain reach 24 hours back, so the year is held in memory whole.
+  const lines: string[] = [];
+  for await (const text of textLines(path)) {
+    if (text.trim() === '') continue;
+    if (lines.push(text) > TMY3_MAX_LINES) {
+      throw new UnreadableFile(
+        `Line ${lines.length.toLocaleString('en')} is beyond the 8,760 hours of a TMY3 year`,
+      );
+    }
+  }
+  const { hours } = parseTmy3(lines.join('\n'));
   for (const [index, hour] of hours.entries()) {
     const values = toValues(hour, TMY3_FIELDS);
     const rain = hour.rainMm === null ? null : toBase(hour.rainMm, MILLIMETERS);
     yield { line: index + HEADER_LINES + 1, time: hour.endsAt, values, rain };
   }
+}
+
+async function refuseLarger(path: string, maxMiB: number, format: string): Promise<void> {
+  const { size } = await stat(path);
+  if (size <= maxMiB * MIB) return;
+  const found = Math.ceil(size / MIB);
+  throw new UnreadableFile(
+    `The file has ${found} MiB; one in the format ${format} may have ${maxMiB} MiB at most`,
+  );
 }

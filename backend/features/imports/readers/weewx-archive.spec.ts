@@ -105,6 +105,67 @@ describe('the archive of WeeWX', () => {
     expect(await read()).toEqual([{ line: 1, problem: 'Unknown unit system 3' }]);
   });
 
+  const COLUMNS = 'dateTime INTEGER PRIMARY KEY, usUnits INTEGER, outTemp REAL';
+  const ENDLESS = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n';
+
+  it.each<[string, string, RegExp]>([
+    [
+      'a view',
+      `CREATE VIEW archive AS SELECT i AS dateTime, 1 AS usUnits FROM (${ENDLESS})`,
+      /“archive” is a view/,
+    ],
+    ['a virtual table', 'CREATE VIRTUAL TABLE archive USING fts5(dateTime, usUnits)', /“archive” is/],
+    [
+      'a view that is entered as a table',
+      `CREATE TABLE archive (${COLUMNS}); PRAGMA writable_schema = ON;
+       UPDATE sqlite_schema SET sql = 'CREATE VIEW archive AS SELECT i AS dateTime, 1 AS usUnits FROM (${ENDLESS})'`,
+      /“archive” is|cannot be read/,
+    ],
+    [
+      'a computed column',
+      `CREATE TABLE archive (${COLUMNS}, x GENERATED ALWAYS AS (hex(zeroblob(400000000))) VIRTUAL)`,
+      /“x” .* is computed/,
+    ],
+    [
+      'a stored one',
+      `CREATE TABLE archive (${COLUMNS}, x GENERATED ALWAYS AS (1) STORED)`,
+      /“x” .* is computed/,
+    ],
+    [
+      'no primary key',
+      'CREATE TABLE archive (dateTime INTEGER, usUnits INTEGER)',
+      /“dateTime” .* is no primary key/,
+    ],
+    [
+      'text in dateTime',
+      "CREATE TABLE archive (dateTime UNIQUE, usUnits); INSERT INTO archive VALUES (1e9, 1), ('1700000000', 1)",
+      /^Row 1 of the table “archive”, by time, has real in “dateTime”/,
+    ],
+    [
+      'one time twice',
+      `CREATE TABLE archive (dateTime INTEGER, usUnits); CREATE INDEX i ON archive (dateTime);
+       INSERT INTO archive VALUES (1700000000, 1), (1700000300, 1), (1700000300, 1)`,
+      /^Row 3 .* 1700000300, which is not later/,
+    ],
+  ])('is refused: %s', async (_, sql, sentence) => {
+    const database = new sqlite.Database(path);
+    database.exec(sql);
+    database.close();
+    await expect(read()).rejects.toThrow(sentence);
+    await expect(read()).rejects.toThrow(UnreadableFile);
+  });
+
+  it('leaves text and blobs in the database, however large', async () => {
+    const database = new sqlite.Database(path);
+    database.exec(`CREATE TABLE archive (dateTime INTEGER PRIMARY KEY, usUnits, outTemp, barometer);
+      INSERT INTO archive VALUES (1700000000, 1, zeroblob(30000000), 30), (1700000300, 1, 'warm', 29)`);
+    database.close();
+    expect(await read()).toEqual([
+      { line: 1, time: 1_700_000_000_000, values: { adjustedPressure: 30 } },
+      { line: 2, time: 1_700_000_300_000, values: { adjustedPressure: 29 } },
+    ]);
+  });
+
   it('is missed in another database', async () => {
     new sqlite.Database(path).exec('CREATE TABLE other (a)');
     await rm(`${path}.lock`, { recursive: true, force: true });

@@ -1,13 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { baseUnitOf, inputUnit, toBase, type Unit } from '@mesonet/contract/units.js';
-import sqlite from 'node-sqlite3-wasm';
 import { readNumber } from '../../../ingest/protocols/sample-values.js';
 import { WEEWX_CATALOGUE } from '../../../ingest/protocols/weewx-fields.js';
 import type { SampleValues } from '../../../samples/observation.js';
-import { UnreadableFile } from './guess-table.js';
 import type { ImportItem } from './import-row.js';
-
-const ROWS_A_QUERY = 500;
+import { UnreadableFile } from './unreadable-file.js';
+import { type Cell, type Row, WeewxDatabase } from './weewx-database.js';
 
 const METRIC = {
   temperature: 'degreeC',
@@ -32,55 +29,51 @@ const SCALE: Readonly<Record<number, Readonly<Record<string, number>>>> = {
   17: { snowdepth: 0.1 },
 };
 
-type Cell = number | bigint | string | Uint8Array | null;
-
 /**
  * The archive of WeeWX, in the order of time. Its `rain` is the amount of the interval that ends with the row.
  * The file is read where it lies, some pages at a time.
- * @throws UnreadableFile
+ * @throws UnreadableFile naming the row whose `dateTime` is no integer, or not later than the one before
  */
+// eslint-disable-next-line @typescript-eslint/require-await -- readers are asynchronous; SQLite is not
 export async function* weewxRows(path: string): AsyncGenerator<ImportItem> {
-  // A lock that a killed server left; nobody else opens the file.
-  await rm(`${path}.lock`, { recursive: true, force: true });
-  const database = new sqlite.Database(path, { readOnly: true, fileMustExist: true });
+  const database = new WeewxDatabase(path);
   try {
-    const has = new Set(ask(database, 'PRAGMA table_info(archive)').map(({ name }) => String(name)));
-    if (!has.has('dateTime') || !has.has('usUnits'))
-      throw new UnreadableFile('The database has no archive of WeeWX');
+    const has = database.columns;
     const fields = [...WEEWX_CATALOGUE].flatMap(([name, { key, mClass, isText }]) =>
       has.has(name) && !isText ? [{ key, mClass, name }] : [],
     );
-    const names = [
-      'dateTime',
+    const names = new Set([
       'usUnits',
       ...fields.map(({ name }) => name),
       ...(has.has('rain') ? ['rain'] : []),
-    ];
-    const sql = `SELECT ${names.map((name) => `"${name}"`).join()} FROM archive WHERE dateTime > ? ORDER BY dateTime LIMIT ${ROWS_A_QUERY}`;
+    ]);
     let line = 0;
-    for (let after = 0, rows = ask(database, sql, after); rows.length > 0; rows = ask(database, sql, after)) {
-      for (const row of rows) yield { line: (line += 1), ...toRow(row, fields) };
-      after = Number(rows.at(-1)!.dateTime);
+    let before = -Infinity;
+    for (const row of database.rows([...names])) {
+      line += 1;
+      before = requireLater(row, before, line);
+      yield { line, ...toRow(row, fields) };
     }
   } finally {
     database.close();
   }
 }
 
-function ask(database: sqlite.Database, sql: string, ...values: number[]): Record<string, Cell>[] {
-  try {
-    return database.all(sql, values) as Record<string, Cell>[];
-  } catch (error) {
-    throw new UnreadableFile(`The database cannot be read: ${(error as Error).message}`);
+function requireLater(row: Row, before: number, line: number): number {
+  const place = `Row ${line.toLocaleString('en')} of the table “archive”, by time,`;
+  if (row.timeType !== 'integer') {
+    throw new UnreadableFile(
+      `${place} has ${String(row.timeType)} in “dateTime”; WeeWX writes whole seconds there`,
+    );
   }
+  const time = Number(row.dateTime);
+  if (time > before) return time;
+  throw new UnreadableFile(`${place} has the “dateTime” ${time}, which is not later than the row before`);
 }
 
-type Row = { problem: string } | { time: number; values: SampleValues; rain?: number | null };
+type ReadRow = { problem: string } | { time: number; values: SampleValues; rain?: number | null };
 
-function toRow(
-  row: Record<string, Cell>,
-  fields: readonly { key: string; mClass: string; name: string }[],
-): Row {
+function toRow(row: Row, fields: readonly { key: string; mClass: string; name: string }[]): ReadRow {
   const system = Number(row.usUnits);
   const units = SYSTEMS[system];
   if (!units) return { problem: `Unknown unit system ${system}` };

@@ -1,0 +1,149 @@
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { TextDecoder } from 'node:util';
+import { refuseOtherFiles } from './file-kinds.js';
+import { UnreadableFile } from './unreadable-file.js';
+
+/** A longer line belongs to no weather file; a reader would have to hold it in memory. */
+export const MAX_LINE_BYTES = 1024 * 1024;
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+/** Characters of the bytes 0x80 to 0x9f; the others are those of Latin-1. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * The text of a file, piece by piece, so that no file is held in memory whole. A line that is not valid UTF-8 is read
+ * as Windows-1252, the encoding of older programs; a file that begins with the mark of UTF-16 is read as such.
+ * @returns blocks of whole lines in UTF-8, without a byte order mark
+ * @throws UnreadableFile naming the line, for a line of more than 1 MiB or a NUL byte; for a file that is no text
+ */
+export async function* textBlocks(path: string): AsyncGenerator<Buffer> {
+  const place = new LineCount();
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of utf8Chunks(path)) {
+    refuseNul(chunk, rest, place);
+    const end = Math.max(chunk.lastIndexOf(LINE_FEED), chunk.lastIndexOf(CARRIAGE_RETURN)) + 1;
+    const firstEnd = end > 0 ? firstLineEnd(chunk) : chunk.length;
+    if (rest.length + firstEnd > MAX_LINE_BYTES) {
+      throw new UnreadableFile(`Line ${place.line} is longer than 1 MiB: the file is no table`);
+    }
+    if (end === 0) {
+      rest = Buffer.concat([rest, chunk]);
+      continue;
+    }
+    const block = Buffer.concat([rest, chunk.subarray(0, end)]);
+    rest = Buffer.from(chunk.subarray(end));
+    place.pass(block);
+    yield toUtf8(block);
+  }
+  if (rest.length > 0) yield toUtf8(rest);
+}
+
+/** The lines of a text file, without their ends. @throws UnreadableFile as `textBlocks` */
+export async function* textLines(path: string): AsyncGenerator<string> {
+  let isAfterReturn = false;
+  for await (const block of textBlocks(path)) {
+    let text = block.toString('utf8');
+    // The two bytes of one line end may come in two blocks.
+    if (isAfterReturn && text.startsWith('\n')) text = text.slice(1);
+    isAfterReturn = text.endsWith('\r');
+    const lines = text.split(/\r\n|\n|\r/);
+    if (lines.at(-1) === '') lines.pop();
+    yield* lines;
+  }
+}
+
+/**
+ * The first lines of a text file, whole lines: as many as fit into so many bytes, but two where there are.
+ * @throws UnreadableFile as `textBlocks`
+ */
+export async function textHead(path: string, bytes: number): Promise<string> {
+  let head: Buffer = Buffer.alloc(0);
+  for await (const block of textBlocks(path)) {
+    head = Buffer.concat([head, block]);
+    if (head.length < bytes) continue;
+    const second = head.indexOf(LINE_FEED, head.indexOf(LINE_FEED) + 1);
+    return head.toString('utf8', 0, Math.max(second, head.lastIndexOf(LINE_FEED, bytes)) + 1 || undefined);
+  }
+  return head.toString('utf8');
+}
+
+async function* utf8Chunks(path: string): AsyncGenerator<Buffer> {
+  let wide: TextDecoder | null = null;
+  let isFirst = true;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (isFirst) {
+      refuseOtherFiles(chunk);
+      wide = wideDecoder(chunk);
+    }
+    if (wide) yield Buffer.from(wide.decode(chunk, { stream: true }), 'utf8');
+    else yield isFirst && chunk.subarray(0, 3).equals(UTF8_MARK) ? chunk.subarray(3) : chunk;
+    isFirst = false;
+  }
+}
+
+function wideDecoder(head: Buffer): TextDecoder | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le');
+  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be');
+  return null;
+}
+
+function refuseNul(chunk: Buffer, rest: Buffer, place: LineCount): void {
+  const at = chunk.indexOf(0);
+  if (at < 0) return;
+  place.pass(rest);
+  place.pass(chunk.subarray(0, at));
+  throw new UnreadableFile(
+    `Line ${place.line} holds a NUL byte, which no text has: the file is damaged or not encoded in UTF-8. Save it as UTF-8 and upload it again`,
+  );
+}
+
+function toUtf8(block: Buffer): Buffer {
+  if (isUtf8(block)) return block;
+  const lines: Buffer[] = [];
+  for (let start = 0; start < block.length;) {
+    const feed = block.indexOf(LINE_FEED, start);
+    const end = feed < 0 ? block.length : feed + 1;
+    const line = block.subarray(start, end);
+    lines.push(isUtf8(line) ? line : fromWindows1252(line));
+    start = end;
+  }
+  return Buffer.concat(lines);
+}
+
+/** By hand: the decoder of Node 20 reads these bytes as control characters. */
+function fromWindows1252(line: Buffer): Buffer {
+  const text = line
+    .toString('latin1')
+    .replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80]!);
+  return Buffer.from(text, 'utf8');
+}
+
+function firstLineEnd(chunk: Buffer): number {
+  const ends = [chunk.indexOf(LINE_FEED), chunk.indexOf(CARRIAGE_RETURN)].filter((at) => at >= 0);
+  return Math.min(...ends);
+}
+
+/** Counts lines by their line feeds, or by carriage returns in a file without any line feed, as old Macs wrote. */
+class LineCount {
+  private feeds = 0;
+  private returns = 0;
+
+  /** Number of the line that follows what was passed, as a person writes it. */
+  get line(): string {
+    return (1 + (this.feeds || this.returns)).toLocaleString('en');
+  }
+
+  pass(text: Buffer): void {
+    this.feeds += count(text, LINE_FEED);
+    if (this.feeds === 0) this.returns += count(text, CARRIAGE_RETURN);
+  }
+}
+
+function count(block: Buffer, byte: number): number {
+  let found = 0;
+  for (let at = block.indexOf(byte); at >= 0; at = block.indexOf(byte, at + 1)) found += 1;
+  return found;
+}

@@ -1,0 +1,81 @@
+import { on } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { importSamples, type ImportSample } from '../import-samples.js';
+import { PreviewBuilder } from '../import-preview.js';
+import { guessFile } from '../readers/guess-file.js';
+import type { ImportProblem } from '../readers/import-row.js';
+import { UnreadableFile } from '../readers/unreadable-file.js';
+import { limitDatabaseMemory } from './database-memory.js';
+import { DATABASE_MEMORY_MIB } from './reading-limits.js';
+import type { BuiltPreview, ReadingMessage, ReadingTask } from './reading-task.js';
+
+const BATCH = 500;
+/** Lower than that of the threads that serve people. */
+const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
+const PLACE_EVERY_MS = 500;
+
+// Runs in a worker thread, which reads one file and ends.
+// Linux gives each thread its own priority: uploads and answers come first. Elsewhere the whole process would be slowed.
+if (process.platform === 'linux') setPriority(0, PRIORITY);
+limitDatabaseMemory(DATABASE_MEMORY_MIB * 1024 * 1024);
+const port = parentPort!;
+/** The main thread asks for each batch, so that no more than two wait in memory. */
+const asked = on(port, 'message');
+const send = (message: ReadingMessage) => port.postMessage(message);
+
+async function readTask({ path, guess: given, timezone, now, oldest, wanted }: ReadingTask): Promise<void> {
+  const guess = given ?? (await guessFile(path));
+  if (!given) send({ kind: 'guess', guess });
+  const unit = guess.format === 'weewx' ? 'row' : 'line';
+  const items = withPlaces(importSamples(path, guess, { timezone, now, oldest }), unit);
+  if (wanted.kind === 'samples') return sendSamples(items, wanted.skip);
+  const builder = new PreviewBuilder(timezone, wanted.keptFrom);
+  for await (const item of items) builder.add(item);
+  send({ kind: 'preview', preview: toMessage(builder) });
+}
+
+async function sendSamples(items: AsyncIterable<ImportSample | ImportProblem>, skip: number): Promise<void> {
+  let row = 0;
+  let samples: ImportSample[] = [];
+  for await (const item of items) {
+    if ('problem' in item) continue;
+    row += 1;
+    if (row <= skip) continue;
+    if (samples.push(item) < BATCH) continue;
+    await asked.next();
+    send({ kind: 'samples', samples });
+    samples = [];
+  }
+  if (samples.length === 0) return;
+  await asked.next();
+  send({ kind: 'samples', samples });
+}
+
+async function* withPlaces<Item extends { line: number }>(
+  items: AsyncIterable<Item>,
+  unit: string,
+): AsyncGenerator<Item> {
+  let sentAt = performance.now();
+  for await (const item of items) {
+    yield item;
+    if (performance.now() - sentAt < PLACE_EVERY_MS) continue;
+    send({ kind: 'place', place: `${unit} ${item.line.toLocaleString('en')}` });
+    sentAt = performance.now();
+  }
+}
+
+function toMessage(builder: PreviewBuilder): BuiltPreview {
+  const preview = builder.build();
+  const { rows, expired, first, last } = preview;
+  return { json: JSON.stringify(preview), rows, expired, first, last };
+}
+
+try {
+  await readTask(workerData as ReadingTask);
+  send({ kind: 'end' });
+} catch (error) {
+  if (!(error instanceof UnreadableFile)) throw error;
+  send({ kind: 'failed', sentence: error.message });
+}
+port.close();

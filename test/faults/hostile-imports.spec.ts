@@ -1,0 +1,86 @@
+import type { HostileFile } from '../support/imports/hostile-file.js';
+import { hostileFiles } from '../support/imports/hostile-files.js';
+import { ImportJobs } from '../support/samples/import-jobs.js';
+import { HealthWatch } from '../support/servers/health-watch.js';
+import { killableServer } from '../support/servers/killable-server.js';
+import { TestServer } from '../support/servers/server.js';
+import { FAULTS_SEED, faultNote, faultSize, faultTitle } from './fault-size.js';
+
+const LITTLE = 24;
+const FILES = faultSize('FAULTS_HOSTILE_FILES', LITTLE);
+const SCALE = FILES > LITTLE ? 1 : 0.02;
+const MOST_ROWS = 1_000;
+/** Longest silence of `/health/live` that is allowed, ms; a size of the full run on a quiet machine. */
+const SILENCE_MS = faultSize('FAULTS_IMPORT_SILENCE_MS', Infinity);
+const ORGANIZATIONS = 3;
+const MOST_GROWTH_MIB = 300;
+/** One sentence for a person: no class name, no stack. */
+const SENTENCE = /^[A-Z“][^\n]{15,300}$/;
+
+describe('imports of hostile files', () => {
+  const killable = killableServer();
+
+  async function organization(): Promise<ImportJobs> {
+    const server = new TestServer(killable.running.url, '');
+    const account = await server.createAccount();
+    return new ImportJobs(
+      server,
+      account,
+      await server.createStation(account, { timezone: 'Europe/Berlin' }),
+    );
+  }
+
+  /** Uploads a file, imports what can be read of it, and holds its outcome to the one that is written beside it. */
+  async function importFile(
+    jobs: ImportJobs,
+    { name, filename, content, outcome }: HostileFile,
+  ): Promise<string> {
+    const answer = await jobs.stream(content(), filename);
+    expect([name, answer.status]).toEqual([name, 202]);
+    const { _id } = (await answer.json()) as { _id: string };
+    const read = await jobs.until(_id, 'ready', 'failed');
+    if (outcome === 'ready') expect([name, read.state, read.error]).toEqual([name, 'ready', null]);
+    else if (outcome) expect([name, read.error]).toEqual([name, expect.stringMatching(outcome)]);
+    if (read.state === 'ready' && read.progress.total) {
+      await jobs.act(_id, 'start');
+      const ended = await jobs.until(_id, 'running', 'done', 'failed');
+      // How many rows are stored is no matter of this test.
+      if (ended.state === 'running' && read.progress.total > MOST_ROWS) await jobs.remove(_id);
+      await jobs.until(_id, 'done', 'failed', 'cancelled');
+    }
+    const last = await jobs.get(_id);
+    if (last.state === 'failed') expect([name, last.error]).toEqual([name, expect.stringMatching(SENTENCE)]);
+    return last.state;
+  }
+
+  const title = faultTitle('end each with a sentence and disturb nobody', `${FILES} files`);
+  it(
+    title,
+    async () => {
+      const places = await Promise.all(Array.from({ length: ORGANIZATIONS }, organization));
+      await places[0]!.upload('time,temperature\n2024-01-01T00:00:00Z,50\n');
+      const files = hostileFiles(FAULTS_SEED, FILES, SCALE);
+      const before = killable.running.memoryMiB();
+      const watch = new HealthWatch(killable.running.url);
+      const states: string[] = [];
+      let most = before;
+      const look = setInterval(() => (most = Math.max(most, killable.running.memoryMiB())), 50);
+      const work = places.map(async (jobs) => {
+        for (const file of files) states.push(await importFile(jobs, file));
+      });
+      const outcome = await Promise.allSettled(work);
+      clearInterval(look);
+      const { asked, worst, p99, failures } = await watch.end();
+      for (const each of outcome) if (each.status === 'rejected') throw each.reason;
+      const count = (state: string) => states.filter((each) => each === state).length;
+      faultNote(
+        `${states.length} files: ${count('failed')} failed, ${count('done')} imported, ${count('ready') + count('cancelled')} left; process ${Math.round(before)} MiB, at most ${Math.round(most)}; /health/live asked ${asked} times: longest ${Math.round(worst)} ms, p99 ${Math.round(p99)} ms`,
+      );
+      expect(states).toHaveLength(FILES);
+      expect(failures).toBe(0);
+      expect(most - before).toBeLessThan(MOST_GROWTH_MIB);
+      expect(worst).toBeLessThan(SILENCE_MS);
+    },
+    3_600_000,
+  );
+});

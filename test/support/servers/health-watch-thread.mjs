@@ -1,0 +1,34 @@
+// Runs in a thread of its own, so that nothing the test does delays a question: asks one address again and again.
+import { get, Agent } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+
+const { url, everyMs } = workerData;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const gaps = [];
+let failures = 0;
+let isEnding = false;
+parentPort.once('message', () => (isEnding = true));
+
+function ask() {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent, timeout: 60_000 }, (answer) => {
+      answer.resume().once('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error())));
+    });
+    request.once('timeout', () => request.destroy(new Error('timeout'))).once('error', reject);
+  });
+}
+
+while (!isEnding) {
+  const begin = performance.now();
+  try {
+    await ask();
+  } catch {
+    failures += 1;
+  }
+  gaps.push(performance.now() - begin);
+  await delay(everyMs);
+}
+agent.destroy();
+parentPort.postMessage({ gaps, failures });
+parentPort.close();

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { PROJECT_ROOT } from '../../../backend/platform/paths.js';
+
+/** How long answers took, ms, and how many questions had none. */
+export interface HealthFigures {
+  asked: number;
+  worst: number;
+  p99: number;
+  failures: number;
+}
+
+/** Asks `/health/live` from a thread of its own until it is ended. */
+export class HealthWatch {
+  private readonly worker: Worker;
+
+  constructor(serverUrl: string, everyMs = 10) {
+    const script = join(PROJECT_ROOT, 'test/support/servers/health-watch-thread.mjs');
+    this.worker = new Worker(script, { workerData: { url: `${serverUrl}/health/live`, everyMs } });
+  }
+
+  async end(): Promise<HealthFigures> {
+    this.worker.postMessage('end');
+    const [{ gaps, failures }] = (await once(this.worker, 'message')) as [
+      { gaps: number[]; failures: number },
+    ];
+    const sorted = gaps.sort((a, b) => a - b);
+    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+    return { asked: sorted.length, worst: at(1), p99: at(0.99), failures };
+  }
+}
