@@ -10,6 +10,7 @@ import { decodeState, encodeState } from '../../samples/fold/state-codec.js';
 import type { SampleValues } from '../../samples/observation.js';
 import type { RainEntry, RainMove, RainRevision } from '../../samples/rain-ledger/rain-entry.js';
 import { RowRecount } from './recount-rows.js';
+import { RowMap } from '../../../test/support/samples/row-map.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,7 +22,7 @@ interface Told {
 
 /** The fold of a station with a ledger and rows beside it, as they are stored. */
 class Station {
-  readonly rows = new Map<number, SampleValues>();
+  readonly rows = new RowMap();
   readonly ledger = new Map<number, readonly RainEntry[]>();
   private state: SeriesState = newSeriesState(1);
   private revisions: RainRevision[] = [];
@@ -39,8 +40,8 @@ class Station {
   }
 
   private store(folded: FoldedRow): void {
-    const row = folded.isLate ? mergeLate(this.rows.get(folded.late.time), folded.late) : folded.row;
-    this.rows.set(row.time, row.values);
+    const row = folded.isLate ? mergeLate(this.rows.find(folded.late.time), folded.late) : folded.row;
+    this.rows.put(row);
   }
 
   /** As over a restart. */

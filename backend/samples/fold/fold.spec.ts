@@ -9,6 +9,7 @@ import { mergeLate } from './merge-late.js';
 import { ROLLING_KEYS } from './wind/roll-wind.js';
 import { newSeriesState, type SeriesState } from './series-state.js';
 import { decodeState, encodeState } from './state-codec.js';
+import { RowMap } from '../../../test/support/samples/row-map.js';
 
 const SETTINGS: SeriesSettings = seriesSettings({ intake: { ...DEFAULT_INTAKE, limits: UNCHECKED } });
 const T0 = Date.UTC(2026, 0, 1);
@@ -22,7 +23,7 @@ function at(time: number, values: SampleValues): Observation {
 /** The store and the fold together: what is stored in the end, time → row. */
 class Series {
   state: SeriesState = newSeriesState(1);
-  readonly rows = new Map<number, SampleValues>();
+  readonly rows = new RowMap();
   private readonly settings: SeriesSettings;
 
   constructor(elevationFeet: number | null = 500) {
@@ -32,8 +33,8 @@ class Series {
   take(...observations: Observation[]): this {
     for (const observation of observations) {
       const folded = fold(this.state, observation, this.settings);
-      const row = folded.isLate ? mergeLate(this.rows.get(observation.time), folded.late) : folded.row;
-      this.rows.set(row.time, row.values);
+      const row = folded.isLate ? mergeLate(this.rows.find(observation.time), folded.late) : folded.row;
+      this.rows.put(row);
     }
     return this;
   }

@@ -14,7 +14,8 @@ import { endOfDay } from './rain/end-of-day.js';
 import { revisionBy } from './rain/entry-changes.js';
 import { type LateRain, lateRain } from './rain/late-rain.js';
 import { correctRain, isRainCorrection } from './rain/rain-correction.js';
-import { partRain, type ReservedRain } from './rain/rain-readings.js';
+import { partRain, rainReading, type ReservedRain } from './rain/rain-readings.js';
+import { GAUGE_READ, sentMask, withoutKeys } from './sent-keys.js';
 import { closeRain } from './rain/rain-state.js';
 import { rollRain } from './rain/roll-rain.js';
 import { rememberWind, rollWind } from './wind/roll-wind.js';
@@ -109,7 +110,9 @@ function lateRow(
   const usualMs = state.usualIntervalMs ?? 0;
   const counted = lateRain(state, { time, sent, reserved: rain ?? {}, timezone, usualMs });
   const failed = failedKeys(checked);
-  const late = { ...mergeAt(state, time, settings), values: { ...sent, ...counted?.totals }, failed };
+  const totals = counted?.totals ?? {};
+  const mask = withoutKeys(sentMask(sent), Object.keys(totals)) | gaugeRead(state, sent, rain ?? {});
+  const late = { ...mergeAt(state, time, settings), values: { ...sent, ...totals }, sent: mask, failed };
   const row = { isLate: true, late, news: 'late', flagged: flaggedAt(state, time, checked) } as const;
   return counted ? { ...row, ...rainOfLate(state, counted, settings) } : row;
 }
@@ -124,7 +127,7 @@ function rainOfLate(
   return {
     newest: isNews ? newestRow(state, settings) : null,
     rain: changes.length > 0 ? { entries, revision: moves.length > 0 ? { moves, until } : null } : null,
-    daysEnds: daysEnds.map(({ time, values }) => ({ ...mergeAt(state, time, settings), values })),
+    daysEnds: daysEnds.map(({ time, values }) => ({ ...mergeAt(state, time, settings), values, sent: 0 })),
   };
 }
 
@@ -145,21 +148,21 @@ function newestRow(
   flagged: FlaggedSample | null = null,
 ): Folded {
   const { series, highWater: time, rain } = state;
-  const entries = complete(state, settings);
+  const { entries, sent } = complete(state, settings);
   const lastRow = rain.now && entries.length > 0 ? endOfDay(rain.before, rain.now, entries) : null;
   rain.hasEntries ||= entries.length > 0;
   const found = {
     rain: rain.hasEntries
       ? { entries: [{ series, time, entries }], revision: revisionBy(entries, rain.before) }
       : null,
-    daysEnds: lastRow ? [{ ...mergeAt(state, lastRow.time, settings), values: lastRow.values }] : [],
+    daysEnds: lastRow ? [{ ...mergeAt(state, lastRow.time, settings), values: lastRow.values, sent: 0 }] : [],
     flagged,
   };
   if (time > state.importedUntil)
-    return { isLate: false, row: { series, time, values: state.row }, ...found };
+    return { isLate: false, row: { series, time, values: state.row, sent }, ...found };
   const dropped = [...state.derived].filter((key) => !(key in state.row));
   const failed = [...state.quality.failed];
-  const late = { ...mergeAt(state, time, settings), values: withoutFormulas(state), dropped, failed };
+  const late = { ...mergeAt(state, time, settings), values: withoutFormulas(state), sent, dropped, failed };
   return { isLate: true, late, news: 'newest', ...found };
 }
 
@@ -180,9 +183,12 @@ function advance(state: SeriesState, time: number, sent: SampleValues): void {
 
 /**
  * Builds the newest row from what was sent for it.
- * @returns what it brings into the rain ledger
+ * @returns what it brings into the rain ledger, and the mask of the row
  */
-function complete(state: SeriesState, settings: SeriesSettings): readonly RainEntry[] {
+function complete(
+  state: SeriesState,
+  settings: SeriesSettings,
+): { entries: readonly RainEntry[]; sent: number } {
   const { highWater: time } = state;
   // A key derived once for this time stays derived, even when a late sample has just brought it for another.
   const isWithheld = (key: string) => isOwn(state, key, time) && !state.derived.has(key);
@@ -194,5 +200,11 @@ function complete(state: SeriesState, settings: SeriesSettings): readonly RainEn
     knowDerived(state, key, time, values[key]!, formulas[index]!);
   });
   state.row = sample.values;
-  return sample.rainEntries;
+  const mask = sentMask(state.sent) | gaugeRead(state, state.sent, state.rain.reserved);
+  return { entries: sample.rainEntries, sent: withoutKeys(mask, derivedKeys) };
+}
+
+/** Whether a sample holds a reading of the gauge that its station is counted by. */
+function gaugeRead({ rain: { now } }: SeriesState, sent: SampleValues, reserved: ReservedRain): number {
+  return now && rainReading(now.source, sent, reserved) !== undefined ? GAUGE_READ : 0;
 }

@@ -9,7 +9,7 @@ import {
   slicesOf,
   type TimedCells,
   toColumns,
-  toValues,
+  toRow,
 } from '../result-rows.js';
 import { type SampleColumns, SampleStore, type StoreColumn, type StorePosition } from '../sample-store.js';
 import { checkEdges, checkStat, columnOf } from '../stored-columns.js';
@@ -80,19 +80,27 @@ export class PostgresStore extends SampleStore {
   async rowsAt(series: number, times: readonly number[]): Promise<SampleRow[]> {
     const rows: SampleRow[] = [];
     for (const some of slicesOf(times, TIMES_PER_QUERY)) {
-      for (const [time, ...cells] of await this.ask<TimedCells>(sql.rowsAt(series, some))) {
-        rows.push({ series, time, values: toValues(cells) });
-      }
+      for (const row of await this.ask<TimedCells>(sql.rowsAt(series, some))) rows.push(toRow(series, row));
     }
     return rows;
   }
 
   async latest(series: readonly number[]): Promise<Map<number, SampleRow>> {
     const rows = new Map<number, SampleRow>();
-    for (const [id, time, ...cells] of await this.ask<[number, number, ...Cell[]]>(sql.latest(series))) {
-      rows.set(id, { series: id, time, values: toValues(cells) });
+    for (const [id, ...row] of await this.ask<[number, ...TimedCells]>(sql.latest(series))) {
+      rows.set(id, toRow(id, row));
     }
     return rows;
+  }
+
+  async rowsIn(
+    series: number,
+    range: TimeRange,
+    { limit, signal }: { limit: number; signal?: AbortSignal },
+  ): Promise<SampleRow[]> {
+    if (range.start >= range.end) return [];
+    const rows = await this.ask<TimedCells>(sql.rowsIn(series, range, limit), signal);
+    return rows.map((row) => toRow(series, row));
   }
 
   async read(
