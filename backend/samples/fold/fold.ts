@@ -6,6 +6,7 @@ import { dropCalmDirections } from './wind/calm.js';
 import { derive, FORMULA_KEYS } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
 import { isHistory } from './history.js';
+import { staleAround, staleByChanges, staleByEntries } from './find-stale.js';
 import { foldHistory } from './history-row.js';
 import { isOwn, knowDerived, remember } from './known-keys.js';
 import { type LateSample, mergeAt } from './merge-late.js';
@@ -18,7 +19,8 @@ import { partRain, rainReading, type ReservedRain } from './rain/rain-readings.j
 import { GAUGE_READ, sentMask, withoutKeys } from './sent-keys.js';
 import { closeRain } from './rain/rain-state.js';
 import { rollRain } from './rain/roll-rain.js';
-import { rememberWind, rollWind } from './wind/roll-wind.js';
+import { insertWind, rememberWind, rollWind } from './wind/roll-wind.js';
+import type { StaleRange } from './stale-range.js';
 import { type SeriesState, smoothedInterval } from './series-state.js';
 
 /** Completes the newest row of a series. */
@@ -48,6 +50,8 @@ export type Folded = FoldedRow & {
   daysEnds?: readonly LateSample[];
   /** Values that failed quality checks, or pass after all. */
   flagged?: FlaggedSample | null;
+  /** Stored rows that are to be derived anew in the background. */
+  stale?: readonly StaleRange[];
 };
 
 /**
@@ -113,7 +117,10 @@ function lateRow(
   const totals = counted?.totals ?? {};
   const mask = withoutKeys(sentMask(sent), Object.keys(totals)) | gaugeRead(state, sent, rain ?? {});
   const late = { ...mergeAt(state, time, settings), values: { ...sent, ...totals }, sent: mask, failed };
-  const row = { isLate: true, late, news: 'late', flagged: flaggedAt(state, time, checked) } as const;
+  insertWind(state, time, sent);
+  const flagged = flaggedAt(state, time, checked);
+  const stale = [...staleAround(time, sent), ...staleByChanges(counted?.changes ?? [])];
+  const row = { isLate: true, late, news: 'late', flagged, stale } as const;
   return counted ? { ...row, ...rainOfLate(state, counted, settings) } : row;
 }
 
@@ -157,6 +164,7 @@ function newestRow(
       : null,
     daysEnds: lastRow ? [{ ...mergeAt(state, lastRow.time, settings), values: lastRow.values, sent: 0 }] : [],
     flagged,
+    stale: staleByEntries(entries.filter((entry) => entry.time < time)),
   };
   if (time > state.importedUntil)
     return { isLate: false, row: { series, time, values: state.row, sent }, ...found };

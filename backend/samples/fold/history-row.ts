@@ -2,6 +2,8 @@ import type { FlaggedReading, FlaggedSample } from '../flagged/flagged-values.js
 import type { SampleValues } from '../observation.js';
 import { readHistory, takeBack } from './history.js';
 import { noteImported } from './imported-keys.js';
+import { staleAround } from './find-stale.js';
+import type { StaleRange } from './stale-range.js';
 import type { LateSample } from './merge-late.js';
 import { sentMask, withoutKeys } from './sent-keys.js';
 import { checkLate, passing } from './quality/check-sample.js';
@@ -10,6 +12,8 @@ import type { SeriesState } from './series-state.js';
 export interface HistoryRow {
   late: LateSample;
   flagged: FlaggedSample | null;
+  /** Rows around it that follow from it. */
+  stale?: readonly StaleRange[];
   /** It follows from other rows: nothing was brought, and nothing was taken back. */
   isDerived?: true;
 }
@@ -28,7 +32,8 @@ export function foldHistory(
   const row = historyRow(state, values, place);
   if (row.isDerived) deriveNewest(state, row.late);
   else noteImported(state, values, row.late);
-  return row;
+  const { time, undone } = row.late;
+  return row.isDerived ? row : { ...row, stale: staleAround(time, { ...row.late.values, ...undone }) };
 }
 
 function historyRow(

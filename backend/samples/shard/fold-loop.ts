@@ -99,7 +99,7 @@ export class FoldLoop {
         rememberExtras(state.extras, parted.extra);
         findings.extras.put(parted.extra);
       }
-      const { newest, daysEnds = [], rain, flagged } = folded;
+      const { newest, daysEnds = [], rain, flagged, stale } = folded;
       this.deliver(folded, (row, isLate) =>
         this.attempt(seq, observation, () => this.announce(seq, observation, row, isLate)),
       );
@@ -108,6 +108,7 @@ export class FoldLoop {
       for (const last of daysEnds) delivery.late(last, () => undefined);
       if (rain) findings.foundRain(rain);
       if (flagged) findings.flagged.put(flagged);
+      if (stale) findings.foundStale(state.series, stale);
     });
   }
 
