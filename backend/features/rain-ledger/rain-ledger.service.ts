@@ -57,7 +57,8 @@ export class RainLedgerService {
       if (!isSame) await this.ledger.askRecount(manager, series, { moves: [{ time, ...amounts }], entry });
       // Last, so that a journal that does not take it undoes the rest.
       const place = { series, time, receivedAt: now };
-      await this.lane.append([rainCorrection(place, { amounts, isCorrected: amount !== null })]);
+      const from = entry.totals ? null : entry.from_time.getTime();
+      await this.lane.append([rainCorrection(place, { amounts, isCorrected: amount !== null, from })]);
     });
     this.recounter.call();
     this.bus.publish('rows.stale', {});

@@ -81,7 +81,7 @@ export class FoldedStation {
       this.revisions.push({ moves: [{ time: moment, ...amounts }], until: Infinity });
       this.stale.push(...staleByEntries([entry]));
       const place = { series: 1, time: moment, receivedAt: moment };
-      this.fold(rainCorrection(place, { amounts, isCorrected: amount !== undefined }));
+      this.fold(rainCorrection(place, { amounts, isCorrected: amount !== undefined, from: entry.from }));
       return;
     }
   }

@@ -32,7 +32,7 @@ class Station {
     const amounts = { rainToday: amount, rainWeek: amount, rainMonth: amount, rainYear: amount };
     fold(
       this.state,
-      rainCorrection({ series: 1, time, receivedAt: time }, { amounts, isCorrected }),
+      rainCorrection({ series: 1, time, receivedAt: time }, { amounts, isCorrected, from: time }),
       SETTINGS,
     );
   }
