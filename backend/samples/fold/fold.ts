@@ -1,15 +1,16 @@
-import type { Observation, SampleRow, SampleValues } from '../observation.js';
+import type { Observation, SampleValues } from '../observation.js';
 import type { FlaggedSample } from '../flagged/flagged-values.js';
-import type { RainEntry, RainFindings } from '../rain-ledger/rain-entry.js';
+import type { RainEntry } from '../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../series-directory.js';
 import { dropCalmDirections } from './wind/calm.js';
 import { derive, FORMULA_KEYS } from './derive.js';
+import type { Folded } from './folded.js';
 import { FoldingSample } from './folding-sample.js';
 import { isHistory } from './history.js';
 import { staleAround, staleByChanges, staleByEntries } from './find-stale.js';
 import { foldHistory } from './history-row.js';
 import { isOwn, knowDerived, remember } from './known-keys.js';
-import { type LateSample, mergeAt } from './merge-late.js';
+import { mergeAt } from './merge-late.js';
 import { type CheckedValues, checkLate, checkNewest, failedKeys, passing } from './quality/check-sample.js';
 import { endOfDay } from './rain/end-of-day.js';
 import { revisionBy } from './rain/entry-changes.js';
@@ -20,7 +21,6 @@ import { GAUGE_READ, sentMask, withoutKeys } from './sent-keys.js';
 import { closeRain } from './rain/rain-state.js';
 import { rollRain } from './rain/roll-rain.js';
 import { insertWind, rememberWind, rollWind } from './wind/roll-wind.js';
-import type { StaleRange } from './stale-range.js';
 import { type SeriesState, smoothedInterval } from './series-state.js';
 
 /** Completes the newest row of a series. */
@@ -33,26 +33,6 @@ const STEPS: readonly FoldStep[] = [
   (sample, state, { timezone }) => rollRain(sample, state, timezone),
   ({ values }) => dropCalmDirections(values),
 ];
-
-/**
- * Either the whole row of the newest time, or a sample that still has to be merged with what is stored: one that
- * came late, the newest where an import has been before it, or history, which is no news.
- */
-export type FoldedRow =
-  { isLate: false; row: SampleRow } | { isLate: true; late: LateSample; news: 'late' | 'newest' | null };
-
-export type Folded = FoldedRow & {
-  /** After a late sample that changes the rain of now: the newest row once more. */
-  newest?: FoldedRow | null;
-  /** What the sample tells the rain ledger. */
-  rain?: RainFindings | null;
-  /** Rain that the sample tells of and that belongs to a day before: for the last row of that day. */
-  daysEnds?: readonly LateSample[];
-  /** Values that failed quality checks, or pass after all. */
-  flagged?: FlaggedSample | null;
-  /** Stored rows that are to be derived anew in the background. */
-  stale?: readonly StaleRange[];
-};
 
 /**
  * Takes one observation into the state of its series. Same states and observations in the same order give the

@@ -68,6 +68,9 @@ function deriveNewest(state: SeriesState, { time, values, undone = {} }: LateSam
   state.row = { ...state.row };
   for (const key of takeBack(state.row, undone, values)) {
     const value = values[key];
+    // A key that was taken out stays out when the row is completed again.
+    if (value === undefined) state.derived.delete(key);
+    else state.derived.add(key);
     const known = state.keys.get(key);
     if (value === undefined || known?.time !== time) continue;
     known.value = value;

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { type Fence, inTransaction } from '../lease/fence.js';
 import type { StaleRange, StaleRanges } from '../fold/stale-range.js';
 
@@ -57,10 +57,7 @@ export class StaleRangeTable {
 }
 
 /** Notes ranges within the transaction of what makes them stale. */
-export async function noteStale(
-  database: Database | PoolClient,
-  stale: readonly StaleRanges[],
-): Promise<void> {
+export async function noteStale(database: Database, stale: readonly StaleRanges[]): Promise<void> {
   const rows = stale.flatMap(({ series, ranges }) => ranges.map((range) => ({ series, ...range })));
-  if (rows.length > 0) await (database as Database).query(INSERT, [JSON.stringify(rows)]);
+  if (rows.length > 0) await database.query(INSERT, [JSON.stringify(rows)]);
 }

@@ -5,7 +5,7 @@ import { killableServer } from '../../support/servers/killable-server.js';
 import {
   testServer,
   type TestAccount,
-  type TestServer,
+  TestServer,
   type TestStation,
 } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
@@ -116,7 +116,7 @@ describe('rolling wind and windows of rain', () => {
     });
     const before = await rowsOf(server, account, station);
     const correct = (amount: number | null) =>
-      server.fetch(`${path}${entry.id}/`, {
+      server.fetch(`${path}${entry._id}/`, {
         method: 'PATCH',
         cookie: account.cookie,
         body: JSON.stringify({ amount, note: 'a hose' }),
@@ -177,7 +177,7 @@ describe('rolling wind and windows of rain', () => {
   });
 
   it('are derived after a kill in the middle as without one', async () => {
-    const at = killable.server;
+    const at = new TestServer(killable.running.url, '');
     const account = await at.createAccount();
     const [expected, station] = [await at.createStation(account), await at.createStation(account)];
     const samples = simulate(7);

@@ -1,6 +1,7 @@
 import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
 import { RowRecount } from '../../../backend/features/rain-ledger/recount-rows.js';
-import { fold, type FoldedRow } from '../../../backend/samples/fold/fold.js';
+import { fold } from '../../../backend/samples/fold/fold.js';
+import type { FoldedRow } from '../../../backend/samples/fold/folded.js';
 import { staleByEntries } from '../../../backend/samples/fold/find-stale.js';
 import { rederivation } from '../../../backend/samples/fold/history.js';
 import { mergeLate } from '../../../backend/samples/fold/merge-late.js';

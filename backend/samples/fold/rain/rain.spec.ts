@@ -2,7 +2,8 @@ import { seriesSettings } from '../../../../test/support/samples/series-settings
 import type { SampleValues } from '../../observation.js';
 import type { RainEntry } from '../../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../../series-directory.js';
-import { fold, type Folded } from '../fold.js';
+import { fold } from '../fold.js';
+import type { Folded } from '../folded.js';
 import { newSeriesState } from '../series-state.js';
 import { rainCorrection } from './rain-correction.js';
 import { RAIN_EVER_KEY, RAIN_FALLEN_KEY } from './rain-readings.js';

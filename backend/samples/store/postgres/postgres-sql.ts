@@ -9,7 +9,6 @@ import {
   columnOf,
   placeRefusal,
   SENT_COLUMN,
-  STORED_COLUMNS,
   STORED_KEYS,
   valueRefusal,
 } from '../stored-columns.js';
@@ -22,10 +21,6 @@ const EVERY_COLUMN = [...STORED_KEYS.map(quoted), SENT_COLUMN].join();
 const REPLACE_ROW = [...STORED_KEYS.map(quoted), SENT_COLUMN]
   .map((name) => `${name}=EXCLUDED.${name}`)
   .join();
-
-/** Columns: name, type. */
-export const COLUMNS_SQL = `SELECT column_name, data_type FROM information_schema.columns
-  WHERE table_schema = current_schema() AND table_name = 'samples'`;
 
 /**
  * Replaces whole rows: columns that no row of the call has become null too.
@@ -149,17 +144,6 @@ export function expireSome(series: number, before: number): Statement {
     text: `DELETE FROM samples WHERE ctid = ANY (ARRAY(SELECT ctid FROM samples WHERE series = $1 AND time < $2 LIMIT $3))`,
     values: [checkSeries(series), checkTime(before), ERASED_AT_ONCE],
   };
-}
-
-/** @returns what the table lacks of the catalogue, as a list for a person; empty when it agrees */
-export function missingColumns(found: ReadonlyMap<string, string>): string {
-  const wanted = STORED_COLUMNS.map(
-    ({ key, isText }) => [key, isText ? 'text' : 'double precision'] as const,
-  );
-  return [...wanted, [SENT_COLUMN, 'integer'] as const]
-    .filter(([name, type]) => found.get(name) !== type)
-    .map(([name]) => name)
-    .join(', ');
 }
 
 /**

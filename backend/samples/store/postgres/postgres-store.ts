@@ -13,6 +13,7 @@ import {
 } from '../result-rows.js';
 import { type SampleColumns, SampleStore, type StoreColumn, type StorePosition } from '../sample-store.js';
 import { checkEdges, checkStat, columnOf } from '../stored-columns.js';
+import { COLUMNS_SQL, missingColumns } from './postgres-columns.js';
 import { type Outcome, PostgresSession, type Statement } from './postgres-session.js';
 import * as sql from './postgres-sql.js';
 import { withinDoubles } from './within-doubles.js';
@@ -45,8 +46,8 @@ export class PostgresStore extends SampleStore {
 
   /** @throws Error when the migrations of `db/` have not run */
   async prepare(): Promise<void> {
-    const { rows } = await this.writing.run({ text: sql.COLUMNS_SQL, values: [] });
-    const missing = sql.missingColumns(new Map(rows as [string, string][]));
+    const { rows } = await this.writing.run({ text: COLUMNS_SQL, values: [] });
+    const missing = missingColumns(new Map(rows as [string, string][]));
     if (missing) throw new Error(`The table samples in PostgreSQL lacks: ${missing}`);
   }
 
