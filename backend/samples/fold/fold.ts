@@ -41,7 +41,8 @@ const STEPS: readonly FoldStep[] = [
  * - A new time: the row is what was sent, and what is derived from it.
  * - At calm: without a direction, whatever the vane says.
  * - The newest time again: merged with what was sent for it; the later value of a key wins, no key is lost.
- * - An older time: late. Rolling wind does not change; rain is counted as if it had come in order.
+ * - An older time: late. Its wind enters the windows of now, its rain is counted as if it had come in order, and
+ *   stored rows that follow from it are named as stale.
  * - Brought or taken back by an import: merged with what is stored, whatever its time; nothing else changes.
  * - A correction of the rain ledger: the newest row once more, with other totals.
  *
