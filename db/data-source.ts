@@ -37,6 +37,8 @@ import { CountInvitations1763800300000 } from './migrations/1763800300000-count-
 import { RegisterSensorChannels1763800800000 } from './migrations/1763800800000-register-sensor-channels.js';
 import { NameHeaderLinesOfImports1763800200000 } from './migrations/1763800200000-name-header-lines-of-imports.js';
 import { CountImportAttempts1763800100000 } from './migrations/1763800100000-count-import-attempts.js';
+import { NoteSentKeys1763800700000 } from './migrations/1763800700000-note-sent-keys.js';
+import { CreateStaleRanges1763800700100 } from './migrations/1763800700100-create-stale-ranges.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -76,6 +78,8 @@ const MIGRATIONS = [
   NameHeaderLinesOfImports1763800200000,
   CountInvitations1763800300000,
   LetBrowsersHaveCodesOfTheirOwn1763800400000,
+  NoteSentKeys1763800700000,
+  CreateStaleRanges1763800700100,
   RegisterSensorChannels1763800800000,
   BeginWithTheLightTheme1763800900000,
 ];

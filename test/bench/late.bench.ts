@@ -18,7 +18,7 @@ import { BENCH_KEYS, weatherSamples } from './support/weather-posts.js';
 
 const STATIONS = 20;
 const CONNECTIONS = 4;
-const PER_STATION = 2_000;
+const PER_STATION = Number(process.env.BENCH_SAMPLES ?? 2_000);
 const BLOCKS = Number(process.env.BENCH_BLOCKS ?? 4);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MINUTE = 60_000;

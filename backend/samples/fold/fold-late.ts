@@ -2,6 +2,7 @@ import type { FlaggedSample } from '../flagged/flagged-values.js';
 import type { Observation } from '../observation.js';
 import type { RainFindings } from '../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../series-directory.js';
+import { staleAround, staleByChanges } from './find-stale.js';
 import { isHistory } from './history.js';
 import { remember } from './known-keys.js';
 import { type LateSample, mergeAt } from './merge-late.js';
@@ -10,7 +11,11 @@ import { checkLate, failedKeys } from './quality/check-sample.js';
 import { type LateRain, lateRain } from './rain/late-rain.js';
 import { isRainCorrection } from './rain/rain-correction.js';
 import { partRain } from './rain/rain-readings.js';
+import { gaugeRead } from './rain/gauge-read.js';
+import { sentMask, withoutKeys } from './sent-keys.js';
 import type { SeriesState } from './series-state.js';
+import { joinRanges, type StaleRange } from './stale-range.js';
+import { insertWind } from './wind/roll-wind.js';
 
 /** What late samples of one series lead to. */
 export interface FoldedLate {
@@ -22,6 +27,8 @@ export interface FoldedLate {
   rain: RainFindings | null;
   /** For the last rows of days: totals that have changed. */
   daysEnds: readonly LateSample[];
+  /** Stored rows that are to be derived anew in the background. */
+  stale: readonly StaleRange[];
 }
 
 /** Whether an observation is older than the newest of its series, and no change of its history. */
@@ -54,13 +61,25 @@ export function foldLate(
       return { time, sent: checked.values, reserved, timezone: settings.timezone, usualMs };
     }),
   );
-  const rows = samples.map(({ time, checked }, index) => {
-    const values = { ...checked.values, ...counted?.totals[index] };
-    const late = { ...mergeAt(state, time, settings), values, failed: failedKeys(checked) };
-    const { flagged: readings } = checked;
+  const rows = samples.map(({ time, checked, reserved }, index) => {
+    const totals = counted?.totals[index] ?? {};
+    const { values: sent, flagged: readings } = checked;
+    const mask = withoutKeys(sentMask(sent), Object.keys(totals)) | gaugeRead(state.rain, sent, reserved);
+    const values = { ...sent, ...totals };
+    const late = { ...mergeAt(state, time, settings), values, sent: mask, failed: failedKeys(checked) };
+    insertWind(state, time, sent);
     return { late, flagged: readings.length > 0 ? { series, time, readings } : null };
   });
-  return { rows, isNews: counted?.isNews ?? false, ...rainOfLate(state, counted, settings) };
+  const stale = [
+    ...samples.flatMap(({ time, checked }) => staleAround(time, checked.values)),
+    ...staleByChanges(counted?.changes ?? []),
+  ];
+  return {
+    rows,
+    stale: joinRanges(stale),
+    isNews: counted?.isNews ?? false,
+    ...rainOfLate(state, counted, settings),
+  };
 }
 
 function rainOfLate(
@@ -74,6 +93,6 @@ function rainOfLate(
   const entries = changes.map(({ time, becomes }) => ({ series, time, entries: becomes }));
   return {
     rain: changes.length > 0 ? { entries, revision: moves.length > 0 ? { moves, until } : null } : null,
-    daysEnds: daysEnds.map(({ time, values }) => ({ ...mergeAt(state, time, settings), values })),
+    daysEnds: daysEnds.map(({ time, values }) => ({ ...mergeAt(state, time, settings), values, sent: 0 })),
   };
 }

@@ -1,7 +1,7 @@
 import type { SampleValues } from '../observation.js';
 import { FORMULA_KEYS, type Site } from './derive.js';
 import type { LateSample } from './merge-late.js';
-import { derivedPressureOf, PRESSURE_KEYS } from './pressure/derive-pressure.js';
+import { isPressure, isRollingPressure } from './pressure/derive-pressure.js';
 import type { SeriesState } from './series-state.js';
 
 /**
@@ -12,13 +12,12 @@ export function newestValues(
   { row, derived }: Pick<SeriesState, 'row' | 'derived'>,
   { elevationFeet }: Pick<Site, 'elevationFeet'>,
 ): Pick<LateSample, 'values' | 'dropped'> {
-  const followingPressure = derivedPressureOf(row, elevationFeet);
-  const isRolling = (key: string) => PRESSURE_KEYS.some((each) => each === key) && key !== followingPressure;
+  const isRolling = isRollingPressure(row, elevationFeet);
   const values: SampleValues = {};
   const dropped = [...derived].filter((key) => !(key in row));
   for (const key in row) {
     if (!derived.has(key) || !FORMULA_KEYS.includes(key) || isRolling(key)) values[key] = row[key]!;
-    else if (key === followingPressure) dropped.push(key);
+    else if (isPressure(key)) dropped.push(key);
   }
   return { values, dropped };
 }

@@ -2,6 +2,7 @@ import type { FlaggedReading, FlaggedSample } from '../flagged/flagged-values.js
 import type { SampleValues } from '../observation.js';
 import { type LateSample, mergeAt } from './merge-late.js';
 import { noteFlagged, type RevisedReading } from './quality/check-sample.js';
+import { sentMask } from './sent-keys.js';
 import type { SeriesSettings } from '../series-directory.js';
 import type { SeriesState } from './series-state.js';
 
@@ -50,7 +51,7 @@ function revisedRow(
     }
   }
   return {
-    late: { ...mergeAt(state, time, settings), values, undone },
+    late: { ...mergeAt(state, time, settings), values, sent: sentMask(values), undone },
     flagged: { series: state.series, time, readings: said },
   };
 }

@@ -3,6 +3,7 @@ import { type LateSample, mergeLate } from '../../../backend/samples/fold/merge-
 import { newSeriesState } from '../../../backend/samples/fold/series-state.js';
 import type { FlaggedReading } from '../../../backend/samples/flagged/flagged-values.js';
 import type { Observation, SampleValues } from '../../../backend/samples/observation.js';
+import { RowMap } from './row-map.js';
 import { seriesSettings } from './series-settings.js';
 
 /** Key → value and flags, of one time. */
@@ -14,7 +15,7 @@ export class FoldedSeries {
 
   constructor(
     readonly site = seriesSettings(),
-    readonly rows = new Map<number, SampleValues>(),
+    readonly rows = new RowMap(),
     readonly flags = new Map<number, Doubted>(),
   ) {}
 
@@ -22,7 +23,7 @@ export class FoldedSeries {
     for (const observation of observations) {
       const folded = fold(this.state, observation, this.site);
       if (folded.isLate) this.merge(folded.late);
-      else this.rows.set(folded.row.time, folded.row.values);
+      else this.rows.put(folded.row);
       this.note(observation.time, folded.flagged?.readings);
       for (const { late, flagged } of folded.revised ?? []) {
         this.merge(late);
@@ -42,8 +43,7 @@ export class FoldedSeries {
   }
 
   private merge(late: LateSample): void {
-    const row = mergeLate(this.rows.get(late.time), late);
-    this.rows.set(row.time, row.values);
+    this.rows.put(mergeLate(this.rows.find(late.time), late));
   }
 
   private note(time: number, readings: readonly FlaggedReading[] = []): void {

@@ -25,8 +25,8 @@ export class ImportChunks {
   }
 
   /** Waits until what is in the journal now can be queried. */
-  visible(signal: AbortSignal): Promise<void> {
-    return this.lane.visible(signal);
+  async visible(signal: AbortSignal): Promise<void> {
+    await this.lane.visible(signal);
   }
 
   /**
@@ -48,7 +48,7 @@ export class ImportChunks {
         site.series,
         observations.map(({ time }) => time),
       );
-      const stored = new Map(rows.map(({ time, values }) => [time, values]));
+      const stored = new Map(rows.map((row) => [row.time, row]));
       const back = observations.map((each) => undoOf(each, stored.get(each.time), { job: job.id, site }));
       await this.undo.save(job.id, firstRow, back);
     }

@@ -1,6 +1,7 @@
 import { DEFAULT_INTAKE, type StationIntake } from '@mesonet/contract/station-intake.js';
 import fc from 'fast-check';
 import type { Observation } from '../../observation.js';
+import { RowMap } from '../../../../test/support/samples/row-map.js';
 import { seriesSettings } from '../../../../test/support/samples/series-settings.js';
 import { UNCHECKED } from '../../../../test/support/unchecked.js';
 import { toHectopascals } from '../../../weather/pressure-units.js';
@@ -25,7 +26,7 @@ const observationAt = (time: number, values: SampleValues) => ({ series: 1, time
 /** The fold and the store of a station. */
 class Station {
   state: SeriesState = newSeriesState(1);
-  readonly rows = new Map<number, SampleValues>();
+  readonly rows = new RowMap();
   readonly settings;
 
   constructor(elevationFeet: number | null = SECRET_LAKE, intake: Partial<StationIntake> = {}) {
@@ -35,8 +36,7 @@ class Station {
 
   send(time: number, values: SampleValues): this {
     const folded = fold(this.state, observationAt(time, values), this.settings);
-    const row = folded.isLate ? mergeLate(this.rows.get(time), folded.late) : folded.row;
-    this.rows.set(time, row.values);
+    this.rows.put(folded.isLate ? mergeLate(this.rows.find(time), folded.late) : folded.row);
     return this;
   }
 
@@ -279,7 +279,8 @@ describe('station pressure computed back', () => {
           const replay = new Station();
           for (const { time, values } of journal.slice(0, cut)) replay.send(time, values);
           replay.rows.clear();
-          for (const [time, values] of station.rows) replay.rows.set(time, values);
+          for (const time of station.rows.keys())
+            replay.rows.put({ series: 1, time, ...station.rows.find(time)! });
           for (const { time, values } of journal.slice(cut)) replay.send(time, values);
           expect([...replay.rows]).toEqual([...station.rows]);
         }),
@@ -292,7 +293,7 @@ describe('station pressure computed back', () => {
           const undo = imported.map(([step, values]) => {
             const observation = observationAt(T0 + step * MINUTE, values);
             const site = { job: 7, site: station.settings };
-            const back = undoOf(observation, station.rows.get(observation.time), site);
+            const back = undoOf(observation, station.rows.find(observation.time), site);
             station.send(observation.time, importedObservation(observation, 7).values);
             return back;
           });

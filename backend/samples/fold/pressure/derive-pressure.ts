@@ -62,6 +62,19 @@ export function derivedPressureOf(
 }
 
 /**
+ * Tells the pressures of a row that do not follow from the row alone: those that were sent, and those that the
+ * temperature of 12 hours before went into.
+ */
+export function isRollingPressure(row: SampleValues, elevation: number | null): (key: string) => boolean {
+  const own = derivedPressureOf(row, elevation);
+  return (key) => key !== own && isPressure(key);
+}
+
+export function isPressure(key: string): boolean {
+  return key === STATION || key === SEA_LEVEL;
+}
+
+/**
  * Which pressures of a stored row that has both look computed: no barometer sends them, in inHg or in hPa, with so many
  * digits. This is no proof; it keeps values of 12 hours of temperature from being taken for readings.
  */

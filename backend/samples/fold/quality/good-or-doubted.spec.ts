@@ -6,6 +6,7 @@ import type { Observation, SampleValues } from '../../observation.js';
 import { fold } from '../fold.js';
 import { importedObservation, revision, undoOf } from '../history.js';
 import { decodeState, encodeState } from '../state-codec.js';
+import { RowMap } from '../../../../test/support/samples/row-map.js';
 
 const SITE = seriesSettings();
 const T0 = Date.UTC(2026, 0, 1);
@@ -74,7 +75,7 @@ describe('An import', () => {
   it('is held to its range and to itself, and undone leaves what was there', () => {
     const road = new Road().take(at(0, { temperature: 60 }), at(1, { temperature: 60 }));
     const brought = at(0, { temperature: 999, dewPoint: 20, windSpeed: -4 });
-    const undo = undoOf(brought, road.good(), { job: JOB, site: SITE });
+    const undo = undoOf(brought, road.rows.find(T0), { job: JOB, site: SITE });
     road.take(importedObservation(brought, JOB));
     expect(road.doubted()).toEqual({ temperature: [999, range], windSpeed: [-4, range] });
     expect(road.good()).toMatchObject({ temperature: 60, dewPoint: 20 });
@@ -129,7 +130,7 @@ describe('A replay', () => {
         const first = new Road().take(...observations);
         const cut = anywhere % (observations.length + 1);
         const copied = [...first.flags].map(([time, doubted]) => [time, new Map(doubted)] as const);
-        const replay = new Road(new Map(first.rows), new Map(copied));
+        const replay = new Road(RowMap.copy(first.rows), new Map(copied));
         for (const observation of observations.slice(0, cut)) fold(replay.state, observation, SITE);
         replay.state = decodeState(1, encodeState(replay.state));
         replay.take(...observations.slice(cut));
