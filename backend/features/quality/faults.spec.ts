@@ -24,7 +24,8 @@ function clean(minute: number): SampleValues {
   return {
     temperature: 50 + 12 * Math.sin(day) + flutter / 10,
     relativeHumidity: Math.round(50 - 20 * Math.sin(day)),
-    stationPressure: 24.6 + 0.04 * Math.sin(day / 2),
+    // With the digits of a barometer.
+    stationPressure: Math.round((24.6 + 0.04 * Math.sin(day / 2)) * 1_000) / 1_000,
     windSpeed,
     windGustSpeed: windSpeed * 1.4,
     windDirection: (200 + 40 * Math.sin(day * 3) + flutter * 20) % 360,

@@ -1,5 +1,6 @@
 import type { TrendData } from '@mesonet/contract/trends.js';
 import { testServer, type TestAccount, type TestStation } from '../../support/servers/server.js';
+import { UNCHECKED } from '../../support/unchecked.js';
 import { waitFor } from '../../support/wait-for.js';
 
 export interface Sample {
@@ -24,13 +25,22 @@ export function trendOf(
   return server.get<TrendData>(`/api/v1/stations/${station.id}/${route}/?${query}`, account.cookie);
 }
 
-/** Uploads samples and waits until as many readings of `measKey` as they hold can be queried. */
+/**
+ * Uploads samples of a station without limits of quality, and waits until as many readings of `measKey` as they
+ * hold can be queried.
+ */
 export async function store(
   account: TestAccount,
   station: TestStation,
   samples: readonly Sample[],
   measKey: string,
 ): Promise<void> {
+  const limited = await server.patchJson(
+    `/api/v1/stations/${station.id}/intake/`,
+    { limits: UNCHECKED },
+    account.cookie,
+  );
+  expect(limited.status).toBe(200);
   for (let from = 0; from < samples.length; from += 400) {
     const answer = await server.upload(station, samples.slice(from, from + 400));
     const result = (await answer.json()) as { rejected: number };

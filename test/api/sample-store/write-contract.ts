@@ -139,7 +139,7 @@ export function describeWrites(under: StoreUnderTest): void {
       ['an infinite value', { values: { temperature: -Infinity } }],
       ['a NUL', { values: { precipitationType: 'a\0b' } }],
       ['half a character', { values: { precipitationType: 'a\ud800' } }],
-      ['a time before 1970', { time: -1 }],
+      ['a time before 1800', { time: Date.UTC(1799, 11, 31) }],
       ['a time in fractions of a millisecond', { time: NOON + 0.5 }],
       ['a series that cannot be', { series: 0 }],
     ])('names the row that holds %s, and writes none of the call', async (_what, fault) => {

@@ -180,11 +180,12 @@ describe('sign-in by email', () => {
     for (let n = 0; n < 40; n++) await new TestBrowser(server).post('/auth/email/', { email });
     const refused = await new TestBrowser(server).post('/auth/email/', { email });
     expect((JSON.parse(refused.body) as { waitSeconds: number }).waitSeconds).toBeGreaterThan(0);
+    // As many as one address gets in an hour.
+    await mailedCode(email, 30);
     const again = new TestBrowser(server, undefined, home);
-    const { length } = await codesTo(email);
     const asked = await again.post('/auth/email/', { email });
     expect(asked.body).toBe('{"waitSeconds":0}');
-    const { code } = await mailedCode(email, length + 1);
+    const { code } = await mailedCode(email, 31);
     expect((await again.post(VERIFY, { email, code })).status).toBe(200);
   });
 

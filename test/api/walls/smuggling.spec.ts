@@ -1,6 +1,7 @@
 import { KillableServer } from '../../support/servers/killable-server.js';
 import { Outbox } from '../../support/people/outbox.js';
 import { TestServer } from '../../support/servers/server.js';
+import { waitFor } from '../../support/wait-for.js';
 import { startStores, type TestStores } from '../../support/stores/stores.js';
 import { call } from './calls.js';
 import { type Cell, cellsOf } from './cells.js';
@@ -89,14 +90,24 @@ async function send(cell: Cell, ...changes: Change[]): Promise<{ statuses: numbe
   const plain = cell.row.body!;
   const made = await cell.row.fresh?.(server, cell.target.of);
   let statuses: number[] = [];
+  await importsAreRead();
   const written = await effects.during(async () => {
     const calls = changes.map((change) => {
       const row: Row = { ...cell.row, body: (of) => change(plain(of) as object) };
       return call(server, { ...cell, row }, made);
     });
     statuses = (await Promise.all(calls)).map(({ status }) => status);
+    await importsAreRead();
   });
   return { statuses, written };
+}
+
+/** A file that was sent, or a table that was corrected, is read a moment later: what that writes belongs to its own call. */
+async function importsAreRead(): Promise<void> {
+  await waitFor('imports to be read', async () => {
+    const reading = await server.sql(`SELECT id FROM imports WHERE state = 'reading'`);
+    return reading.length === 0;
+  });
 }
 
 /** What the plain body writes, but for what differs from call to call. */
