@@ -63,10 +63,32 @@ export function calendarAt(time: number, timezone: string): Pick<RainBook, 'time
 /** The book at a later time: units that have ended begin at nothing. */
 export function turnPages(book: RainBook, time: number, timezone: string): RainBook {
   if (time < book.dayEnd && timezone === book.timezone) return { ...book, time };
+  const here = timezone === book.timezone ? book : moveToZone(book, timezone);
   const calendar = calendarAt(time, timezone);
+  const totals = { ...here.totals };
+  for (const key of RAIN_TOTALS) if (calendar.starts[key] > here.starts[key]) totals[key] = 0;
+  return { ...here, ...calendar, time, totals };
+}
+
+/**
+ * The book at the same time by the calendar of another zone, whose units begin some hours earlier or later. Rain of
+ * these hours joins a total or leaves it as far as it is remembered: of the last 24 hours, so the day's is right.
+ */
+function moveToZone(book: RainBook, timezone: string): RainBook {
+  const calendar = calendarAt(book.time, timezone);
   const totals = { ...book.totals };
-  for (const key of RAIN_TOTALS) if (calendar.starts[key] > book.starts[key]) totals[key] = 0;
-  return { ...book, ...calendar, time, totals };
+  for (const key of RAIN_TOTALS) {
+    const [start, before] = [calendar.starts[key], book.starts[key]];
+    const moved = fallenBetween(book, Math.min(start, before), Math.max(start, before));
+    totals[key] = Math.max(0, totals[key] + (start < before ? moved : -moved));
+  }
+  return { ...book, ...calendar, totals };
+}
+
+/** What fell in [start, end), by the moments at which it was counted. */
+function fallenBetween({ recent }: RainBook, start: number, end: number): number {
+  const spells = recent.filter(({ time }) => time >= start && time < end);
+  return spells.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The book with some more rain, or less, in its totals. @param at to which moment it belongs */
