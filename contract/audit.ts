@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'member_role_changed',
   'member_removed',
   'station_created',
+  'station_changed',
   'station_deleted',
   'station_password_shown',
   'station_password_rotated',

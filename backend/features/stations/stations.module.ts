@@ -8,6 +8,8 @@ import { StationIntakeService } from './intake/station-intake.service.js';
 import { StationMeasurementEntity } from './measurements/station-measurement.entity.js';
 import { StationMeasurementsController } from './measurements/station-measurements.controller.js';
 import { StationMeasurementsService } from './measurements/station-measurements.service.js';
+import { StationSettingsController } from './settings/station-settings.controller.js';
+import { StationSettingsService } from './settings/station-settings.service.js';
 import { StationAccounts } from './station-accounts.js';
 import { StationDirectory } from './station-directory.js';
 import { StationEntity } from './station.entity.js';
@@ -20,6 +22,7 @@ import { StationsService } from './stations.service.js';
   imports: [TypeOrmModule.forFeature([StationEntity, StationMeasurementEntity])],
   controllers: [
     StationsController,
+    StationSettingsController,
     StationIntakeController,
     StationMeasurementsController,
     StationPasswordController,
@@ -27,6 +30,7 @@ import { StationsService } from './stations.service.js';
   ],
   providers: [
     StationsService,
+    StationSettingsService,
     StationIntakeService,
     StationMeasurementsService,
     StationDirectory,

@@ -178,6 +178,7 @@ export const ORACLE: Readonly<Record<string, Row>> = {
     body: () => ({ stationname: 'Roof' }),
   }),
   'GET /api/v1/accounts/{accountId}/stations/{stationId}': ofStation('guest'),
+  'PATCH /api/v1/accounts/{accountId}/stations/{stationId}': ofStation('manager', { body: () => ({}) }),
   'DELETE /api/v1/accounts/{accountId}/stations/{stationId}': ofStation('manager', { fresh: freshStation }),
   'GET /api/v1/stations/{stationId}/intake': ofStation('manager'),
   'PATCH /api/v1/stations/{stationId}/intake': ofStation('manager', { body: () => ({}) }),

@@ -24,6 +24,7 @@ export const ACTIONS: Record<AuditAction, string> = {
   member_role_changed: 'Changed the role of',
   member_removed: 'Removed a user',
   station_created: 'Added a station',
+  station_changed: 'Changed a station',
   station_deleted: 'Deleted a station',
   station_password_shown: 'Was shown station passwords',
   station_password_rotated: 'Changed the password of a station',
