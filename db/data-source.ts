@@ -31,6 +31,8 @@ import { CreateUserIdentities1763720200000 } from './migrations/1763720200000-cr
 import { NameErasedAccounts1763720300000 } from './migrations/1763720300000-name-erased-accounts.js';
 import { CreateAuditEntries1763720400000 } from './migrations/1763720400000-create-audit-entries.js';
 import { LetThemesFollowTheSystem1763720600000 } from './migrations/1763720600000-let-themes-follow-the-system.js';
+import { NoteSentKeys1763800700000 } from './migrations/1763800700000-note-sent-keys.js';
+import { CreateStaleRanges1763800700100 } from './migrations/1763800700100-create-stale-ranges.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -66,6 +68,8 @@ const MIGRATIONS = [
   NameErasedAccounts1763720300000,
   CreateAuditEntries1763720400000,
   LetThemesFollowTheSystem1763720600000,
+  NoteSentKeys1763800700000,
+  CreateStaleRanges1763800700100,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

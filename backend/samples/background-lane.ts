@@ -41,8 +41,11 @@ export class BackgroundLane {
     return rowsWaiting > MAX_ROWS_WAITING || journalLag > MAX_JOURNAL_LAG || this.waitsFor !== null;
   }
 
-  /** Waits until what is in the journal now can be queried; 20 s at most, a store that is away is not waited for. */
-  async visible(signal: AbortSignal): Promise<void> {
-    await this.owner.seen(AbortSignal.any([signal, AbortSignal.timeout(VISIBLE_WITHIN_MS)]));
+  /**
+   * Waits until what is in the journal now can be queried; 20 s at most, a store that is away is not waited for.
+   * @returns false when it cannot be queried yet
+   */
+  visible(signal: AbortSignal): Promise<boolean> {
+    return this.owner.seen(AbortSignal.any([signal, AbortSignal.timeout(VISIBLE_WITHIN_MS)]));
   }
 }

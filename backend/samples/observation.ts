@@ -21,4 +21,6 @@ export interface SampleRow {
   series: number;
   time: number;
   values: SampleValues;
+  /** Which of the derivable keys the station sent, and whether its rain gauge was read: see `fold/sent-keys`. Absent: not known. */
+  sent?: number | undefined;
 }

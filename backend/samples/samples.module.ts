@@ -17,6 +17,8 @@ import { Ownership } from './lease/ownership.js';
 import { ShardLease } from './lease/shard-lease.js';
 import { LatestSamples } from './latest-samples.js';
 import { LongUploads } from './pacing/long-uploads.js';
+import { rederiveProviders } from './rederive/rederive-providers.js';
+import { Rederiver } from './rederive/rederiver.js';
 import { retentionProviders, WHOLE_STORE } from './retention/retention-providers.js';
 import { SampleRetention } from './retention/sample-retention.js';
 import { rollupProviders } from './rollups/rollup-providers.js';
@@ -76,6 +78,7 @@ export class SamplesModule {
             new MapGuard(() => health().find(({ name }) => name === 'QuestDB')?.pid, MEMORY_MAPS_LIMIT, now),
         },
         ...PROVIDERS,
+        ...rederiveProviders,
         ...retentionProviders(now),
         ...(isQuestDb ? moverProviders(SHARD, now) : []),
         ...rollupProviders(now),
@@ -88,6 +91,7 @@ export class SamplesModule {
         SampleJournal,
         LongUploads,
         BackgroundLane,
+        Rederiver,
         LatestSamples,
         SamplesStatus,
         SeriesKeepers,

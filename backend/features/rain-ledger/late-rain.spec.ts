@@ -2,7 +2,8 @@ import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
 import { seededRandom } from '../../../test/support/samples/random.js';
 import { seriesSettings } from '../../../test/support/samples/series-settings.js';
 import { unitAround } from '../../platform/calendar/calendar.js';
-import { fold, type FoldedRow } from '../../samples/fold/fold.js';
+import { fold } from '../../samples/fold/fold.js';
+import type { FoldedRow } from '../../samples/fold/folded.js';
 import { mergeLate } from '../../samples/fold/merge-late.js';
 import { RAIN_EVER_KEY, RAIN_FALLEN_KEY } from '../../samples/fold/rain/rain-readings.js';
 import { newSeriesState, type SeriesState } from '../../samples/fold/series-state.js';
@@ -10,6 +11,7 @@ import { decodeState, encodeState } from '../../samples/fold/state-codec.js';
 import type { SampleValues } from '../../samples/observation.js';
 import type { RainEntry, RainMove, RainRevision } from '../../samples/rain-ledger/rain-entry.js';
 import { RowRecount } from './recount-rows.js';
+import { RowMap } from '../../../test/support/samples/row-map.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,7 +23,7 @@ interface Told {
 
 /** The fold of a station with a ledger and rows beside it, as they are stored. */
 class Station {
-  readonly rows = new Map<number, SampleValues>();
+  readonly rows = new RowMap();
   readonly ledger = new Map<number, readonly RainEntry[]>();
   private state: SeriesState = newSeriesState(1);
   private revisions: RainRevision[] = [];
@@ -39,8 +41,8 @@ class Station {
   }
 
   private store(folded: FoldedRow): void {
-    const row = folded.isLate ? mergeLate(this.rows.get(folded.late.time), folded.late) : folded.row;
-    this.rows.set(row.time, row.values);
+    const row = folded.isLate ? mergeLate(this.rows.find(folded.late.time), folded.late) : folded.row;
+    this.rows.put(row);
   }
 
   /** As over a restart. */

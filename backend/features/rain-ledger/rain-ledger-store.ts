@@ -1,7 +1,9 @@
 import { RAIN_TOTALS, type RainTotal } from '@mesonet/contract/rain-ledger.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { staleByEntries } from '../../samples/fold/find-stale.js';
 import type { RainMove } from '../../samples/rain-ledger/rain-entry.js';
+import { noteStale } from '../../samples/rederive/stale-range-table.js';
 
 /** By how much an entry makes each total grow, inches. */
 export type RainAmounts = Record<RainTotal, number>;
@@ -100,7 +102,14 @@ export class RainLedgerStore {
     );
   }
 
-  async askRecount(manager: EntityManager, series: number, moves: readonly RainMove[]): Promise<void> {
+  /** @param entry whose amount changes */
+  async askRecount(
+    manager: EntityManager,
+    series: number,
+    { moves, entry }: { moves: readonly RainMove[]; entry: Pick<StoredRainEntry, 'from_time' | 'time'> },
+  ): Promise<void> {
+    const changed = { from: entry.from_time.getTime(), time: entry.time.getTime() };
+    await noteStale(manager, [{ series, ranges: staleByEntries([changed]) }]);
     await manager.query(`INSERT INTO rain_recounts (series, moves) VALUES ($1, $2)`, [
       series,
       JSON.stringify(moves),

@@ -1,9 +1,11 @@
 import { RAIN_TOTALS, type RainCorrection, type RainLedgerQuery } from '@mesonet/contract/rain-ledger.js';
 import { Injectable } from '@nestjs/common';
 import { writeAudit } from '../../platform/audit/request-audit.js';
+import { EventBus } from '../../platform/event-bus.js';
 import { InvalidInput, NotFound } from '../../platform/errors.js';
 import { BackgroundLane } from '../../samples/background-lane.js';
 import { rainCorrection } from '../../samples/fold/rain/rain-correction.js';
+import '../../samples/rederive/rows-stale.js';
 import { amountsOf, RainLedgerStore, type StoredRainEntry } from './rain-ledger-store.js';
 import { RainRecounter } from './rain-recounter.js';
 
@@ -13,6 +15,7 @@ export class RainLedgerService {
     private readonly ledger: RainLedgerStore,
     private readonly lane: BackgroundLane,
     private readonly recounter: RainRecounter,
+    private readonly bus: EventBus,
   ) {}
 
   page(series: number, { before, only, count }: RainLedgerQuery): Promise<StoredRainEntry[]> {
@@ -51,12 +54,14 @@ export class RainLedgerService {
       const isSame = RAIN_TOTALS.every((key) => amounts[key] === 0);
       if (isSame && (amount === null) === (entry.corrected === null)) return;
       const time = entry.time.getTime();
-      if (!isSame) await this.ledger.askRecount(manager, series, [{ time, ...amounts }]);
+      if (!isSame) await this.ledger.askRecount(manager, series, { moves: [{ time, ...amounts }], entry });
       // Last, so that a journal that does not take it undoes the rest.
       const place = { series, time, receivedAt: now };
-      await this.lane.append([rainCorrection(place, { amounts, isCorrected: amount !== null })]);
+      const from = entry.totals ? null : entry.from_time.getTime();
+      await this.lane.append([rainCorrection(place, { amounts, isCorrected: amount !== null, from })]);
     });
     this.recounter.call();
+    this.bus.publish('rows.stale', {});
     return (await this.ledger.find(series, id))!;
   }
 }

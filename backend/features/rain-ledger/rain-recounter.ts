@@ -2,7 +2,7 @@ import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { unitAround } from '../../platform/calendar/calendar.js';
 import { BackgroundLane } from '../../samples/background-lane.js';
-import { importedObservation } from '../../samples/fold/history.js';
+import { rederivation } from '../../samples/fold/history.js';
 import { Ownership } from '../../samples/lease/ownership.js';
 import type { Observation } from '../../samples/observation.js';
 import { rest } from '../../samples/pacing/backoff.js';
@@ -18,8 +18,6 @@ const RETRY_MS = 5_000;
 const PAUSE_MS = 500;
 /** Entries are corrected over other processes, too. */
 const LOOK_EVERY_MS = 5_000;
-/** Reserved for changes of history that are no import. */
-const NO_IMPORT = 0;
 
 /**
  * Tells stored totals anew after corrections and late rain, all that wait for a station at once, in the process that
@@ -114,9 +112,10 @@ export class RainRecounter implements OnApplicationBootstrap, OnModuleDestroy {
     const observations: Observation[] = [];
     page.time.forEach((time, index) => {
       const stored = Object.fromEntries(RAIN_TOTALS.map((key) => [key, page.data[key]?.[index]]));
-      const values = rows.row(time, stored);
-      if (Object.keys(values).length === 0) return;
-      observations.push(importedObservation({ series, time, receivedAt: time, values }, NO_IMPORT));
+      const to = rows.row(time, stored);
+      if (Object.keys(to).length === 0) return;
+      const from = Object.fromEntries(Object.keys(to).map((key) => [key, stored[key]!]));
+      observations.push(rederivation({ series, time, receivedAt: time }, { from, to }));
     });
     for (let at = 0; at < observations.length && !signal.aborted; at += 500) {
       await this.lane.room(signal);

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { type LateSample, mergeLate } from '../fold/merge-late.js';
-import type { SampleRow, SampleValues } from '../observation.js';
+import { type LateSample, mergeLate, type StoredRow } from '../fold/merge-late.js';
+import type { SampleRow } from '../observation.js';
 import type { SampleStore } from '../store/sample-store.js';
 import { persist } from '../pacing/backoff.js';
 import type { Overlay } from './overlay.js';
@@ -76,8 +76,8 @@ export class LateMerger {
     const rows = new StoredRows();
     const missing = new Map<number, Set<number>>();
     for (const { series, time } of lates) {
-      const values = this.overlay.find(series, time);
-      if (values) rows.set({ series, time, values });
+      const row = this.overlay.find(series, time);
+      if (row) rows.set(row);
       else missing.set(series, (missing.get(series) ?? new Set()).add(time));
     }
     const queries = [...missing];
@@ -92,13 +92,13 @@ export class LateMerger {
 }
 
 class StoredRows {
-  private readonly rows = new Map<string, SampleValues>();
+  private readonly rows = new Map<string, StoredRow>();
 
-  get({ series, time }: { series: number; time: number }): SampleValues | undefined {
+  get({ series, time }: { series: number; time: number }): StoredRow | undefined {
     return this.rows.get(`${series} ${time}`);
   }
 
-  set({ series, time, values }: SampleRow): void {
-    this.rows.set(`${series} ${time}`, values);
+  set(row: SampleRow): void {
+    this.rows.set(`${row.series} ${row.time}`, row);
   }
 }

@@ -10,12 +10,12 @@ describe('Overlay', () => {
     overlay.put(row(1, 50));
     const entry = overlay.put(row(1, 51));
     overlay.put(row(2, 60));
-    expect(overlay.find(1, 1)).toEqual({ temperature: 51 });
+    expect(overlay.find(1, 1)?.values).toEqual({ temperature: 51 });
     expect(underWay.total).toBe(2);
     overlay.remove(entry);
     overlay.remove(entry);
     expect(overlay.find(1, 1)).toBeUndefined();
-    expect(overlay.find(1, 2)).toEqual({ temperature: 60 });
+    expect(overlay.find(1, 2)?.values).toEqual({ temperature: 60 });
     expect(underWay.total).toBe(1);
   });
 
@@ -38,6 +38,6 @@ describe('Overlay', () => {
     overlay.remove(old);
     overlay.put(row(1, 51));
     overlay.remove(old);
-    expect(overlay.find(1, 1)).toEqual({ temperature: 51 });
+    expect(overlay.find(1, 1)?.values).toEqual({ temperature: 51 });
   });
 });

@@ -1,4 +1,4 @@
-import type { SampleRow, SampleValues } from '../observation.js';
+import type { SampleRow } from '../observation.js';
 import type { RowsUnderWay } from './rows-under-way.js';
 
 /** One (series, time) on its way into the store, with the newest version of its row. */
@@ -19,8 +19,8 @@ export class Overlay {
   constructor(private readonly underWay: RowsUnderWay) {}
 
   /** @returns undefined when the store holds the newest version, or no row at all */
-  find(series: number, time: number): SampleValues | undefined {
-    return this.entries.get(series)?.get(time)?.row.values;
+  find(series: number, time: number): SampleRow | undefined {
+    return this.entries.get(series)?.get(time)?.row;
   }
 
   /**

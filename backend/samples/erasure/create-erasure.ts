@@ -17,6 +17,7 @@ const BESIDE_ROWS: SeriesKeeper = {
     'rollup_dirty',
     'rollups',
     'samples_flagged',
+    'stale_ranges',
     'rain_recounts',
     'rain_ledger',
     'samples_extra',

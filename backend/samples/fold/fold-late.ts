@@ -1,15 +1,19 @@
 import type { FlaggedSample } from '../flagged/flagged-values.js';
-import type { Observation } from '../observation.js';
+import type { Observation, SampleValues } from '../observation.js';
 import type { RainFindings } from '../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../series-directory.js';
+import { staleAround, staleByChanges } from './find-stale.js';
 import { isHistory } from './history.js';
 import { remember } from './known-keys.js';
 import { type LateSample, mergeAt } from './merge-late.js';
 import { checkLate, failedKeys } from './quality/check-sample.js';
 import { type LateRain, lateRain } from './rain/late-rain.js';
 import { isRainCorrection } from './rain/rain-correction.js';
-import { partRain } from './rain/rain-readings.js';
+import { partRain, rainReading, type ReservedRain } from './rain/rain-readings.js';
+import { GAUGE_READ, sentMask, withoutKeys } from './sent-keys.js';
 import type { SeriesState } from './series-state.js';
+import { joinRanges, type StaleRange } from './stale-range.js';
+import { insertWind } from './wind/roll-wind.js';
 
 /** What late samples of one series lead to. */
 export interface FoldedLate {
@@ -21,6 +25,8 @@ export interface FoldedLate {
   rain: RainFindings | null;
   /** For the last rows of days: totals that have changed. */
   daysEnds: readonly LateSample[];
+  /** Stored rows that are to be derived anew in the background. */
+  stale: readonly StaleRange[];
 }
 
 /** Whether an observation is older than the newest of its series, and no change of its history. */
@@ -52,13 +58,18 @@ export function foldLate(
       return { time, sent: checked.values, reserved, timezone: settings.timezone, usualMs };
     }),
   );
-  const rows = samples.map(({ time, checked }, index) => {
-    const values = { ...checked.values, ...counted?.totals[index] };
-    const late = { ...mergeAt(state, time, settings), values, failed: failedKeys(checked) };
-    const { flagged: readings } = checked;
+  const rows = samples.map(({ time, checked, reserved }, index) => {
+    const { values: sent, flagged: readings } = checked;
+    const totals = counted?.totals[index] ?? {};
+    const mask = withoutKeys(sentMask(sent), Object.keys(totals)) | gaugeRead(state, sent, reserved);
+    const values = { ...sent, ...totals };
+    const late = { ...mergeAt(state, time, settings), values, sent: mask, failed: failedKeys(checked) };
+    insertWind(state, time, sent);
     return { late, flagged: readings.length > 0 ? { series, time, readings } : null };
   });
-  return { rows, isNews: counted?.isNews ?? false, ...rainOfLate(state, counted, settings) };
+  const around = samples.flatMap(({ time, checked }) => staleAround(time, checked.values));
+  const stale = joinRanges([...around, ...staleByChanges(counted?.changes ?? [])]);
+  return { rows, isNews: counted?.isNews ?? false, stale, ...rainOfLate(state, counted, settings) };
 }
 
 function rainOfLate(
@@ -72,6 +83,15 @@ function rainOfLate(
   const entries = changes.map(({ time, becomes }) => ({ series, time, entries: becomes }));
   return {
     rain: changes.length > 0 ? { entries, revision: moves.length > 0 ? { moves, until } : null } : null,
-    daysEnds: daysEnds.map(({ time, values }) => ({ ...mergeAt(state, time, settings), values })),
+    daysEnds: daysEnds.map(({ time, values }) => ({ ...mergeAt(state, time, settings), values, sent: 0 })),
   };
+}
+
+/** The bit of a row whose sample holds a reading of the gauge that its station is counted by. */
+export function gaugeRead(
+  { rain: { now } }: SeriesState,
+  sent: SampleValues,
+  reserved: ReservedRain,
+): number {
+  return now && rainReading(now.source, sent, reserved) !== undefined ? GAUGE_READ : 0;
 }

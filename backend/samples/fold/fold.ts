@@ -1,20 +1,23 @@
-import type { Observation, SampleRow, SampleValues } from '../observation.js';
+import type { Observation, SampleValues } from '../observation.js';
 import type { FlaggedSample } from '../flagged/flagged-values.js';
-import type { RainEntry, RainFindings } from '../rain-ledger/rain-entry.js';
+import type { RainEntry } from '../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../series-directory.js';
 import { dropCalmDirections } from './wind/calm.js';
 import { derive, FORMULA_KEYS } from './derive.js';
+import type { Folded, FoldedRow } from './folded.js';
 import { FoldingSample } from './folding-sample.js';
-import { type FoldedLate, foldLate, isLate } from './fold-late.js';
+import { type FoldedLate, foldLate, gaugeRead, isLate } from './fold-late.js';
 import { isHistory } from './history.js';
+import { staleByEntries } from './find-stale.js';
 import { foldHistory } from './history-row.js';
 import { isOwn, knowDerived, remember } from './known-keys.js';
-import { type LateSample, mergeAt } from './merge-late.js';
+import { mergeAt } from './merge-late.js';
 import { type CheckedValues, checkNewest, passing } from './quality/check-sample.js';
 import { endOfDay } from './rain/end-of-day.js';
 import { revisionBy } from './rain/entry-changes.js';
 import { correctRain, isRainCorrection } from './rain/rain-correction.js';
 import { partRain } from './rain/rain-readings.js';
+import { sentMask, withoutKeys } from './sent-keys.js';
 import { closeRain } from './rain/rain-state.js';
 import { rollRain } from './rain/roll-rain.js';
 import { rememberWind, rollWind } from './wind/roll-wind.js';
@@ -32,31 +35,14 @@ const STEPS: readonly FoldStep[] = [
 ];
 
 /**
- * Either the whole row of the newest time, or a sample that still has to be merged with what is stored: one that
- * came late, the newest where an import has been before it, or history, which is no news.
- */
-export type FoldedRow =
-  { isLate: false; row: SampleRow } | { isLate: true; late: LateSample; news: 'late' | 'newest' | null };
-
-export type Folded = FoldedRow & {
-  /** After a late sample that changes the rain of now: the newest row once more. */
-  newest?: FoldedRow | null;
-  /** What the sample tells the rain ledger. */
-  rain?: RainFindings | null;
-  /** Rain that the sample tells of and that belongs to a day before: for the last row of that day. */
-  daysEnds?: readonly LateSample[];
-  /** Values that failed quality checks, or pass after all. */
-  flagged?: FlaggedSample | null;
-};
-
-/**
  * Takes one observation into the state of its series. Same states and observations in the same order give the
  * same rows, bit for bit: replay stands on that.
  *
  * - A new time: the row is what was sent, and what is derived from it.
  * - At calm: without a direction, whatever the vane says.
  * - The newest time again: merged with what was sent for it; the later value of a key wins, no key is lost.
- * - An older time: late. Rolling wind does not change; rain is counted as if it had come in order.
+ * - An older time: late. Its wind enters the windows of now, its rain is counted as if it had come in order, and
+ *   stored rows that follow from it are named as stale.
  * - Brought or taken back by an import: merged with what is stored, whatever its time; nothing else changes.
  * - A correction of the rain ledger: the newest row once more, with other totals.
  *
@@ -128,21 +114,22 @@ function newestRow(
   flagged: FlaggedSample | null = null,
 ): Folded {
   const { series, highWater: time, rain } = state;
-  const entries = complete(state, settings);
+  const { entries, sent } = complete(state, settings);
   const lastRow = rain.now && entries.length > 0 ? endOfDay(rain.before, rain.now, entries) : null;
   rain.hasEntries ||= entries.length > 0;
   const found = {
     rain: rain.hasEntries
       ? { entries: [{ series, time, entries }], revision: revisionBy(entries, rain.before) }
       : null,
-    daysEnds: lastRow ? [{ ...mergeAt(state, lastRow.time, settings), values: lastRow.values }] : [],
+    daysEnds: lastRow ? [{ ...mergeAt(state, lastRow.time, settings), values: lastRow.values, sent: 0 }] : [],
     flagged,
+    stale: staleByEntries(entries.filter((entry) => entry.time < time)),
   };
   if (time > state.importedUntil)
-    return { isLate: false, row: { series, time, values: state.row }, ...found };
+    return { isLate: false, row: { series, time, values: state.row, sent }, ...found };
   const dropped = [...state.derived].filter((key) => !(key in state.row));
   const failed = [...state.quality.failed];
-  const late = { ...mergeAt(state, time, settings), values: withoutFormulas(state), dropped, failed };
+  const late = { ...mergeAt(state, time, settings), values: withoutFormulas(state), sent, dropped, failed };
   return { isLate: true, late, news: 'newest', ...found };
 }
 
@@ -163,9 +150,12 @@ function advance(state: SeriesState, time: number, sent: SampleValues): void {
 
 /**
  * Builds the newest row from what was sent for it.
- * @returns what it brings into the rain ledger
+ * @returns what it brings into the rain ledger, and the mask of the row
  */
-function complete(state: SeriesState, settings: SeriesSettings): readonly RainEntry[] {
+function complete(
+  state: SeriesState,
+  settings: SeriesSettings,
+): { entries: readonly RainEntry[]; sent: number } {
   const { highWater: time } = state;
   // A key derived once for this time stays derived, even when a late sample has just brought it for another.
   const isWithheld = (key: string) => isOwn(state, key, time) && !state.derived.has(key);
@@ -177,5 +167,6 @@ function complete(state: SeriesState, settings: SeriesSettings): readonly RainEn
     knowDerived(state, key, time, values[key]!, formulas[index]!);
   });
   state.row = sample.values;
-  return sample.rainEntries;
+  const mask = sentMask(state.sent) | gaugeRead(state, state.sent, state.rain.reserved);
+  return { entries: sample.rainEntries, sent: withoutKeys(mask, derivedKeys) };
 }

@@ -8,6 +8,7 @@ import { importedObservation, undoOf } from './history.js';
 import { mergeLate } from './merge-late.js';
 import { newSeriesState, type SeriesState } from './series-state.js';
 import { decodeState, encodeState } from './state-codec.js';
+import { RowMap } from '../../../test/support/samples/row-map.js';
 
 const SITE: SeriesSettings = seriesSettings({ elevationFeet: 500 });
 const T0 = Date.UTC(2026, 0, 1);
@@ -27,22 +28,22 @@ class Road {
   readonly undo: Observation[] = [];
   news: (string | null)[] = [];
 
-  constructor(readonly rows = new Map<number, SampleValues>()) {}
+  constructor(readonly rows = new RowMap()) {}
 
   take(...observations: Observation[]): this {
     for (const observation of decodeBatch(encodeBatch(observations))) {
       this.journal.push(observation);
       const folded = fold(this.state, observation, SITE);
       this.news.push(folded.isLate ? folded.news : 'row');
-      const row = folded.isLate ? mergeLate(this.rows.get(observation.time), folded.late) : folded.row;
-      this.rows.set(row.time, row.values);
+      const row = folded.isLate ? mergeLate(this.rows.find(observation.time), folded.late) : folded.row;
+      this.rows.put(row);
     }
     return this;
   }
 
   import(...observations: Observation[]): this {
     for (const observation of observations) {
-      this.undo.push(undoOf(observation, this.rows.get(observation.time), { job: 7, site: SITE }));
+      this.undo.push(undoOf(observation, this.rows.find(observation.time), { job: 7, site: SITE }));
       this.take(importedObservation(observation, 7));
     }
     return this;
@@ -197,7 +198,7 @@ describe('its undoing', () => {
         for (const observation of all(after)) road.take(observation);
         road.takeBack();
         const cut = anywhere % (road.journal.length + 1);
-        const replay = new Road(new Map(road.rows));
+        const replay = new Road(RowMap.copy(road.rows));
         for (const observation of road.journal.slice(0, cut)) fold(replay.state, observation, SITE);
         replay.state = decodeState(1, encodeState(replay.state));
         for (const observation of road.journal.slice(cut)) replay.take(observation);

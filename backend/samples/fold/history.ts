@@ -1,6 +1,7 @@
-import type { Observation, SampleValues } from '../observation.js';
+import type { Observation, SampleRow, SampleValues } from '../observation.js';
 import { isCalmDirection } from './wind/calm.js';
-import { derivedKeysOf, type Site } from './derive.js';
+import { derivedKeysOf, FORMULA_KEYS, type Site } from './derive.js';
+import { isSent } from './sent-keys.js';
 
 /**
  * Reserved keys travel in `Observation.values` through the journal, so that a replay meets imports and their undoing
@@ -8,6 +9,7 @@ import { derivedKeysOf, type Site } from './derive.js';
  */
 export const IMPORT_KEY = '~import';
 export const UNDO_KEY = '~undo';
+const DERIVED_KEY = '~derived';
 const RESERVED = '~';
 const FLAGS = '~~';
 
@@ -26,11 +28,10 @@ export function importedObservation(observation: Observation, job: number): Obse
  */
 export function undoOf(
   { values: imported, ...place }: Observation,
-  stored: SampleValues | undefined,
+  stored: Pick<SampleRow, 'values' | 'sent'> | undefined,
   { job, site }: { job: number; site: Site },
 ): Observation {
-  const sent: SampleValues = { ...stored };
-  for (const key of stored ? derivedKeysOf(stored, place.time, site) : []) delete sent[key];
+  const sent = stored ? keptValues(stored, place.time, site) : {};
   const values: SampleValues = { [UNDO_KEY]: job };
   for (const key in { ...sent, ...imported }) {
     const [before, brought] = [sent[key], imported[key]];
@@ -38,8 +39,35 @@ export function undoOf(
     const isDropped = isCalmDirection(key, imported);
     if (!isDropped && (brought === undefined || brought === before)) continue;
     if (before !== undefined) values[key] = before;
+    if (before !== undefined && stored?.sent !== undefined && !isSent(stored.sent, key))
+      values[FLAGS + key] = 0;
     if (!isDropped) values[RESERVED + key] = brought!;
   }
+  return { ...place, values };
+}
+
+/** The values of a stored row that do not follow from others of it: what was sent, rolling wind and rain. */
+function keptValues(
+  { values, sent }: Pick<SampleRow, 'values' | 'sent'>,
+  time: number,
+  site: Site,
+): SampleValues {
+  const derived = sent === undefined ? derivedKeysOf(values, time, site) : null;
+  const isKept = (key: string) =>
+    derived ? !derived.has(key) : isSent(sent!, key) || !FORMULA_KEYS.includes(key);
+  return Object.fromEntries(Object.entries(values).filter(([key]) => isKept(key)));
+}
+
+/**
+ * The observation that derives values of a stored row anew: each of `from` that still stands there makes way for the
+ * one of `to`, or for none, and the others of `to` take free places. Repeated, it changes nothing.
+ */
+export function rederivation(
+  place: Omit<Observation, 'values'>,
+  { from, to }: { from: SampleValues; to: SampleValues },
+): Observation {
+  const values: SampleValues = { ...to, [DERIVED_KEY]: 0 };
+  for (const key in from) values[RESERVED + key] = from[key]!;
   return { ...place, values };
 }
 
@@ -59,14 +87,17 @@ export function revision(
 }
 
 export function isHistory(values: SampleValues): boolean {
-  return IMPORT_KEY in values || UNDO_KEY in values;
+  return IMPORT_KEY in values || UNDO_KEY in values || DERIVED_KEY in values;
 }
 
-/** An import or what takes it back, or a revision: with `flags`. */
+/** An import or what takes it back, or a revision: with `flags`, or what is derived anew. */
 export interface History {
   values: SampleValues;
+  isDerived?: true;
   undone?: SampleValues;
   flags?: Record<string, number>;
+  /** Of an import that is taken back: keys whose values had not been sent before it, but derived. */
+  derived?: readonly string[];
 }
 
 /** Parts the sent values of history from what the reserved keys say. */
@@ -77,21 +108,34 @@ export function readHistory(values: SampleValues): History {
   for (const key in values) {
     if (!key.startsWith(RESERVED)) sent[key] = values[key]!;
     else if (key.startsWith(FLAGS)) flags[key.slice(FLAGS.length)] = Number(values[key]);
-    else if (key !== IMPORT_KEY && key !== UNDO_KEY) undone[key.slice(RESERVED.length)] = values[key]!;
+    else if (key !== IMPORT_KEY && key !== UNDO_KEY && key !== DERIVED_KEY)
+      undone[key.slice(RESERVED.length)] = values[key]!;
   }
+  if (DERIVED_KEY in values) return { values: sent, undone, isDerived: true };
   if (!(UNDO_KEY in values)) return { values: sent };
-  return values[UNDO_KEY] === 0 ? { values: sent, undone, flags } : { values: sent, undone };
+  return values[UNDO_KEY] === 0
+    ? { values: sent, undone, flags }
+    : { values: sent, undone, derived: Object.keys(flags) };
 }
 
 /**
  * Puts back what stood before an import, key by key, where what the import left still stands: its value, or nothing.
  * @param given values of the stored row, changed in place
+ * @param mayChange false for keys that stay as they are
+ * @returns the keys it put back
  */
-export function takeBack(given: SampleValues, undone: SampleValues, before: SampleValues): void {
-  for (const key of new Set([...Object.keys(undone), ...Object.keys(before)])) {
-    if (given[key] !== undone[key]) continue;
+export function takeBack(
+  given: SampleValues,
+  undone: SampleValues,
+  before: SampleValues,
+  mayChange: (key: string) => boolean = () => true,
+): string[] {
+  const keys = [...new Set([...Object.keys(undone), ...Object.keys(before)])];
+  const changed = keys.filter((key) => given[key] === undone[key] && mayChange(key));
+  for (const key of changed) {
     const value = before[key];
     if (value === undefined) delete given[key];
     else given[key] = value;
   }
+  return changed;
 }

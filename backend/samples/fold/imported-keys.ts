@@ -1,6 +1,7 @@
 import type { SampleValues } from '../observation.js';
 import { IMPORT_KEY, UNDO_KEY } from './history.js';
 import { type LateSample, mergeLate } from './merge-late.js';
+import { ROLLING_KEYS } from './wind/roll-wind.js';
 import type { SeriesState } from './series-state.js';
 
 /**
@@ -23,6 +24,9 @@ export function noteImported(
   for (const key in late.values) {
     if (keys.has(key)) continue;
     for (const whole in mergeLate(undefined, late).values) keys.add(whole);
+    if ('windSpeed' in late.values || 'windGustSpeed' in late.values) {
+      for (const rolling of ROLLING_KEYS) keys.add(rolling);
+    }
     return;
   }
 }

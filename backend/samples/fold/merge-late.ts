@@ -1,9 +1,11 @@
+import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
 import type { SampleRow, SampleValues } from '../observation.js';
 import { dropCalmDirections } from './wind/calm.js';
 import { derive, derivedKeysOf, FORMULA_KEYS, type Site } from './derive.js';
 import { FoldingSample } from './folding-sample.js';
 import { takeBack } from './history.js';
 import { isOwn } from './known-keys.js';
+import { GAUGE_READ, isSent, sentMask, withoutKeys } from './sent-keys.js';
 import type { SeriesState } from './series-state.js';
 
 /** A sample older than the newest of its series: only part of its row, unless nothing is stored for its time. */
@@ -13,50 +15,92 @@ export interface LateSample {
   time: number;
   /** As sent; of an import that is taken back: what stood before it. */
   values: SampleValues;
+  /** Which derivable keys among the values were sent, as `SampleRow.sent`; the others are derived. */
+  sent: number;
   /** Of the newest row: keys that no longer follow from what was sent for it. */
   dropped?: readonly string[];
   /** Keys whose newer value failed a quality check: nothing takes its place. */
   failed?: readonly string[];
-  /** Of an import that is taken back: what it had brought. */
+  /** Of a change of history: what it takes back, or what it finds in the place of its values. */
   undone?: SampleValues;
+  /** It follows from other rows: of what was sent only totals of rain make way for it. */
+  isDerived?: boolean;
   /** Derivable keys that the station itself sent around that time: not taken for derived. */
   own: readonly string[];
   site: Site;
 }
 
+/** A row as it is stored. */
+export type StoredRow = Pick<SampleRow, 'values' | 'sent'>;
+
+const TOTALS: readonly string[] = RAIN_TOTALS;
+
 /** Where a late sample is merged, and by what. */
-export function mergeAt(state: SeriesState, time: number, site: Site): Omit<LateSample, 'values'> {
+export function mergeAt(state: SeriesState, time: number, site: Site): Omit<LateSample, 'values' | 'sent'> {
   return { series: state.series, time, own: FORMULA_KEYS.filter((key) => isOwn(state, key, time)), site };
 }
 
 /**
  * The whole row of a late sample's time. What was sent for it stays unless sent anew; what formulas give is computed
- * again; rolling wind stays as it was stored, and a row without it gets none. A calm takes the direction out, but only
- * one told by this very sample: what a stored calm left out could not be found again in a replay.
+ * again; rolling wind and rain stay as they were stored, and a row without them gets none here: they are derived
+ * later from the rows around it. A calm takes the direction out, but only one told by this very sample: what a stored
+ * calm left out could not be found again in a replay.
  *
  * A replay finds rows stored that come later in the journal. Merging the same samples in the same order over their
  * own result gives that result again.
  * @param stored the row as it is now, undefined when there is none
  */
-export function mergeLate(stored: SampleValues | undefined, late: LateSample): SampleRow {
-  const derivedBefore = stored ? derivedKeysOf(stored, late.time, late.site) : new Set<string>();
-  const given: SampleValues = {};
-  for (const key in stored) {
-    if (!derivedBefore.has(key) || (late.own.includes(key) && isCopy(stored, key))) given[key] = stored[key]!;
-  }
-  const { dropped = [], failed = [] } = late;
+export function mergeLate(stored: StoredRow | undefined, late: LateSample): SampleRow {
+  const { series, time, site, dropped = [], failed = [] } = late;
+  const given = withoutFormulas(stored, late);
+  // An import that brought the row was taken back meanwhile.
+  if (late.isDerived && Object.keys(given).length === 0) return { series, time, values: {} };
   for (const key of [...dropped, ...failed]) delete given[key];
-  if (late.undone) takeBack(given, late.undone, late.values);
-  else Object.assign(given, late.values);
-  const sample = new FoldingSample(
-    late.time,
-    given,
-    (key) => failed.includes(key),
-    late.site.intake.preferDerived,
-  );
-  derive(sample, late.site);
+  const before = withoutKeys(stored ? (stored.sent ?? 0) : 0, [...dropped, ...failed]);
+  const sent = take(given, before, late);
+  const sample = new FoldingSample(time, given, (key) => failed.includes(key), site.intake.preferDerived);
+  derive(sample, site);
   dropCalmDirections(sample.values, late.values);
-  return { series: late.series, time: late.time, values: sample.values };
+  const { values, derivedKeys } = sample;
+  if (stored && stored.sent === undefined) return { series, time, values };
+  const mask = withoutKeys(sent & (sentMask(values) | GAUGE_READ), derivedKeys);
+  return { series, time, values, sent: mask };
+}
+
+/** The stored values but for those that the formulas gave. */
+function withoutFormulas(stored: StoredRow | undefined, late: LateSample): SampleValues {
+  if (!stored) return {};
+  const { values, sent } = stored;
+  const given: SampleValues = {};
+  const isKept =
+    sent === undefined
+      ? keepsByGuess(values, late)
+      : (key: string) => isSent(sent, key) || !FORMULA_KEYS.includes(key);
+  for (const key in values) if (isKept(key)) given[key] = values[key]!;
+  return given;
+}
+
+/** Rows of before the origin of values was stored: a value that equals what its formula gives counts as derived. */
+function keepsByGuess(values: SampleValues, { time, site, own }: LateSample): (key: string) => boolean {
+  const derived = derivedKeysOf(values, time, site);
+  return (key) => !derived.has(key) || (own.includes(key) && isCopy(values, key));
+}
+
+/**
+ * Brings what is late into the values that stay.
+ * @param given changed in place
+ * @param before mask of the given values
+ * @returns the mask with it
+ */
+function take(given: SampleValues, before: number, late: LateSample): number {
+  const { values, undone, sent, isDerived } = late;
+  if (!undone) {
+    Object.assign(given, values);
+    return withoutKeys(before, Object.keys(values)) | sent;
+  }
+  const mayChange = (key: string) => !isDerived || !isSent(before, key) || TOTALS.includes(key);
+  const changed = takeBack(given, undone, values, mayChange);
+  return withoutKeys(before, changed) | (sent & sentMask(Object.fromEntries(changed.map((key) => [key, 0]))));
 }
 
 /**

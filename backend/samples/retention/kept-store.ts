@@ -38,6 +38,14 @@ export class KeptStore extends StoreLayer {
     return this.store.read(series, keys, keptRange(range, this.keptFrom(series)), options);
   }
 
+  override rowsIn(
+    series: number,
+    range: TimeRange,
+    options: { limit: number; signal?: AbortSignal },
+  ): Promise<SampleRow[]> {
+    return this.store.rowsIn(series, keptRange(range, this.keptFrom(series)), options);
+  }
+
   override page(
     series: number,
     keys: readonly string[],

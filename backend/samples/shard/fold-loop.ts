@@ -2,7 +2,8 @@ import { Logger } from '@nestjs/common';
 import type { EventBus } from '../../platform/event-bus.js';
 import type { Delivery } from '../delivery/delivery.js';
 import { partExtras, rememberExtras } from '../extras/extra-values.js';
-import { fold, type Folded, type FoldedRow, foldTogether } from '../fold/fold.js';
+import { fold, foldTogether } from '../fold/fold.js';
+import type { Folded, FoldedRow } from '../fold/folded.js';
 import { isLate } from '../fold/fold-late.js';
 import type { SeriesState } from '../fold/series-state.js';
 import type { Observation, SampleRow } from '../observation.js';
@@ -119,7 +120,7 @@ export class FoldLoop {
     this.deliver(folded, (row, isLateRow) =>
       this.attempt(seq, observation, () => this.announce(seq, observation, { row, isLate: isLateRow })),
     );
-    this.deliverFindings(folded);
+    this.deliverFindings(series, folded);
     if (folded.flagged) this.parts.findings.flagged.put(folded.flagged);
   }
 
@@ -143,7 +144,7 @@ export class FoldLoop {
       });
       // Listeners hear of each sample once; of what late ones made of the newest they hear with the next.
       if (newest) this.deliver(newest, () => undefined);
-      this.deliverFindings(found);
+      this.deliverFindings(series, found);
     });
   }
 
@@ -158,9 +159,14 @@ export class FoldLoop {
     return parted.wide;
   }
 
-  private deliverFindings({ rain, daysEnds = [] }: Pick<Folded, 'rain' | 'daysEnds'>): void {
-    for (const last of daysEnds) this.parts.delivery.late(last, () => undefined);
-    if (rain) this.parts.findings.foundRain(rain);
+  private deliverFindings(
+    series: number,
+    { rain, daysEnds = [], stale }: Pick<Folded, 'rain' | 'daysEnds' | 'stale'>,
+  ): void {
+    const { delivery, findings } = this.parts;
+    for (const last of daysEnds) delivery.late(last, () => undefined);
+    if (rain) findings.foundRain(rain);
+    if (stale) findings.foundStale(series, stale);
   }
 
   private deliver(folded: FoldedRow, announce: (row: SampleRow, isLate: boolean) => void): void {

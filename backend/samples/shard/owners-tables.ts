@@ -8,6 +8,7 @@ import { JournalTable } from '../journal/journal-table.js';
 import type { Fence } from '../lease/fence.js';
 import { MarkTable } from '../marks/mark-table.js';
 import { RainLedgerTable } from '../rain-ledger/rain-ledger-table.js';
+import { StaleRangeTable } from '../rederive/stale-range-table.js';
 
 export interface OwnersTables {
   journal: JournalTable;
@@ -32,6 +33,7 @@ export function ownersTables(
       rain: new RainLedgerTable(findings, fence),
       flagged: new FlaggedTable(findings, { fence }),
       extras: new ExtraTable(findings, findings, { fence }),
+      stale: new StaleRangeTable(findings, fence),
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { SampleValues } from '../observation.js';
+import type { SampleRow, SampleValues } from '../observation.js';
 import type { Column, SampleColumns, StoreColumn } from './sample-store.js';
 import { STORED_KEYS } from './stored-columns.js';
 
@@ -48,6 +48,12 @@ export function toValues(cells: readonly Cell[]): SampleValues {
     if (cell !== null) values[key] = cell;
   });
   return values;
+}
+
+/** @param cells time, one per stored key, and the mask of the keys that were sent */
+export function toRow(series: number, [time, ...cells]: TimedCells): SampleRow {
+  const sent = cells[STORED_KEYS.length];
+  return { series, time, values: toValues(cells), sent: typeof sent === 'number' ? sent : undefined };
 }
 
 /** What a bucket without a reading answers. */

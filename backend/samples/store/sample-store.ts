@@ -84,6 +84,16 @@ export abstract class SampleStore {
     options?: { limit?: number; signal?: AbortSignal },
   ): Promise<SampleColumns>;
 
+  /**
+   * Whole rows of the range with what is known of their origin, time ascending.
+   * @param limit at most this many rows, the earliest
+   */
+  abstract rowsIn(
+    series: number,
+    range: TimeRange,
+    options: { limit: number; signal?: AbortSignal },
+  ): Promise<SampleRow[]>;
+
   /** What `read` would answer, unread; null where there is no such thing, and `read` is to be asked. */
   page(
     _series: number,

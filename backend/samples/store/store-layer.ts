@@ -62,6 +62,14 @@ export abstract class StoreLayer extends SampleStore {
     return this.store.read(series, keys, range, options);
   }
 
+  rowsIn(
+    series: number,
+    range: TimeRange,
+    options: { limit: number; signal?: AbortSignal },
+  ): Promise<SampleRow[]> {
+    return this.store.rowsIn(series, range, options);
+  }
+
   override page(
     series: number,
     keys: readonly string[],

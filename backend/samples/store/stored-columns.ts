@@ -17,6 +17,9 @@ export const STORED_COLUMNS: readonly StoredColumn[] = STORED_MEASUREMENTS.map((
 
 export const STORED_KEYS: readonly string[] = STORED_COLUMNS.map(({ key }) => key);
 
+/** The column beside the values that holds `SampleRow.sent`. */
+export const SENT_COLUMN = 'sent_keys';
+
 const byKey: ReadonlyMap<string, StoredColumn> = new Map(STORED_COLUMNS.map((each) => [each.key, each]));
 
 const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);

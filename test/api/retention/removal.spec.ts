@@ -21,7 +21,7 @@ let open: OpenStore;
 beforeEach(async () => {
   open = openPostgresStore(place.stores.databaseUrl);
   await place.database.query(`
-    TRUNCATE accounts, station_measurements, sample_retention, samples_flagged, rain_ledger, rain_recounts CASCADE;
+    TRUNCATE accounts, station_measurements, sample_retention, samples_flagged, rain_ledger, rain_recounts, stale_ranges CASCADE;
     INSERT INTO accounts (id, accountname) VALUES ('demo', 'Demo');
     INSERT INTO stations (id, series, account_id, stationname, password_sealed) OVERRIDING SYSTEM VALUE
       VALUES ('demo_1', 1, 'demo', 'Mast', ''), ('demo_2', 2, 'demo', 'Roof', '');

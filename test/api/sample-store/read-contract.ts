@@ -111,6 +111,25 @@ export function describeReads(under: StoreUnderTest): void {
       expect(await under.store.rowsAt(series, [])).toEqual([]);
     });
 
+    it('keeps with each row which of its keys were sent, or that this is not known', async () => {
+      const series = under.newSeries();
+      const at = (minutes: number, sent?: number) => ({
+        ...row(series, NOON + minutes * MINUTE, { dewPoint: minutes, precipitationType: 'rain' }),
+        sent,
+      });
+      const rows = [at(0, 0), at(1), at(2, (1 << 30) | 1), at(3, 5)];
+      await under.put(...rows);
+      const { start, end } = { start: NOON, end: NOON + 3 * MINUTE };
+      expect(await under.store.rowsIn(series, { start, end }, { limit: 10 })).toEqual(rows.slice(0, 3));
+      expect(await under.store.rowsIn(series, { start, end }, { limit: 2 })).toEqual(rows.slice(0, 2));
+      expect(await under.store.rowsIn(series, { start, end: start }, { limit: 2 })).toEqual([]);
+      expect(await under.store.rowsAt(series, [rows[2]!.time])).toEqual([rows[2]]);
+      expect((await under.store.latest([series])).get(series)).toEqual(rows[3]);
+      await under.put(at(0, 7), at(2));
+      const again = await under.store.rowsIn(series, { start, end }, { limit: 10 });
+      expect(again.map(({ sent }) => sent)).toEqual([7, undefined, undefined]);
+    });
+
     it('finds rows years apart, more than one question holds', async () => {
       const series = under.newSeries();
       const times = Array.from({ length: 40 }, (_, i) => Date.UTC(2000, i * 7, 1));

@@ -110,14 +110,15 @@ if (HAS_QUESTDB) {
           ['timestamp', 'TIMESTAMP', false, true],
           ['series', 'SYMBOL', true, true],
           ...catalogue.map((column) => [...column, false, false]),
+          ['sent_keys', 'LONG', false, false],
         ]);
       }
       const recorded = await askQuestDb(
         stores.questDb(),
         'SELECT name, count() FROM migrations ORDER BY name',
       );
-      const names = ['001_samples.sql', '002_store_marks.sql', '003_samples_limited.sql'];
-      expect(recorded).toEqual(names.map((name) => [name, 1]));
+      const names = ['001_samples', '002_store_marks', '003_samples_limited', '004_sent_keys'];
+      expect(recorded).toEqual(names.map((name) => [`${name}.sql`, 1]));
     });
 
     it('ends a barrier beside a checkpoint that a dead server left behind', async () => {

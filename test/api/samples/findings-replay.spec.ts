@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 /** Of the year's counter, a minute apart: rain, a spike of 50 in, and the console put back to nothing. */
 const READINGS = [10, 10.1, 60.1, 10.1, 0.02, 0.05, 0.05, 0.08, 0.1, 0.2];
 
-beforeEach(() => place.database.query('TRUNCATE rain_ledger, rain_recounts, samples_flagged'));
+beforeEach(() => place.database.query('TRUNCATE rain_ledger, rain_recounts, stale_ranges, samples_flagged'));
 
 async function start(): Promise<SampleRoad> {
   const { databaseUrl } = place.stores;

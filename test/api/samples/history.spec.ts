@@ -41,7 +41,8 @@ describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('an import over %s
     await road.journal.append(live);
     await road.idle();
     const before = await byTime();
-    const stored = new Map(before);
+    const times = history.map(({ time }) => time);
+    const stored = new Map((await road.store.rowsAt(series, times)).map((row) => [row.time, row]));
     const undo: Observation[] = history.map((each) =>
       undoOf(each, stored.get(each.time), { job: JOB, site: SITE }),
     );

@@ -6,6 +6,7 @@ import type { SampleJournal } from '../../../backend/samples/sample-journal.js';
 import type { SampleStore } from '../../../backend/samples/store/sample-store.js';
 import { STORED_KEYS } from '../../../backend/samples/store/stored-columns.js';
 import { seededRandom } from './random.js';
+import { RowMap } from './row-map.js';
 import { AllSeries } from './sample-road.js';
 
 export const T0 = Date.UTC(2026, 0, 1);
@@ -46,21 +47,20 @@ export async function send(journal: SampleJournal, observations: readonly Observ
 /** What must be stored in the end: series → time → row. The fold alone, with no journal, limit or restart. */
 export function expectedRows(observations: readonly Observation[]): Map<number, Map<number, SampleValues>> {
   const states = new Map<number, SeriesState>();
-  const rows = new Map<number, Map<number, SampleValues>>();
+  const rows = new Map<number, RowMap>();
   const directory = new AllSeries();
   for (const observation of observations) {
     const { series } = observation;
     const state = states.get(series) ?? newSeriesState(series);
-    const ofSeries = rows.get(series) ?? new Map<number, SampleValues>();
+    const ofSeries = rows.get(series) ?? new RowMap();
     states.set(series, state);
     rows.set(series, ofSeries);
     const folded = fold(state, observation, directory.find(series)!);
     const { newest, daysEnds = [] } = folded;
-    const merge = (late: LateSample) =>
-      ofSeries.set(late.time, mergeLate(ofSeries.get(late.time), late).values);
+    const merge = (late: LateSample) => ofSeries.put(mergeLate(ofSeries.find(late.time), late));
     for (const each of newest ? [folded, newest] : [folded]) {
       if (each.isLate) merge(each.late);
-      else ofSeries.set(each.row.time, each.row.values);
+      else ofSeries.put(each.row);
     }
     daysEnds.forEach(merge);
   }

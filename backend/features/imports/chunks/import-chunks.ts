@@ -30,7 +30,7 @@ export class ImportChunks {
         site.series,
         observations.map(({ time }) => time),
       );
-      const stored = new Map(rows.map(({ time, values }) => [time, values]));
+      const stored = new Map(rows.map((row) => [row.time, row]));
       const back = observations.map((each) => undoOf(each, stored.get(each.time), { job, site }));
       await this.undo.save(job, firstRow, back);
     }

@@ -3,7 +3,8 @@ import { seriesSettings } from '../../../../test/support/samples/series-settings
 import { QUALITY_FLAGS } from '../../../weather/quality/quality-limits.js';
 import type { SampleValues } from '../../observation.js';
 import type { SeriesSettings } from '../../series-directory.js';
-import { fold, type Folded } from '../fold.js';
+import { fold } from '../fold.js';
+import type { Folded } from '../folded.js';
 import { newSeriesState } from '../series-state.js';
 import { decodeState, encodeState } from '../state-codec.js';
 

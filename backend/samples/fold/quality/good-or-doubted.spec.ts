@@ -7,6 +7,7 @@ import { importedObservation, revision, undoOf } from '../history.js';
 import { mergeLate } from '../merge-late.js';
 import { newSeriesState } from '../series-state.js';
 import { decodeState, encodeState } from '../state-codec.js';
+import { RowMap } from '../../../../test/support/samples/row-map.js';
 
 const SITE = seriesSettings();
 const T0 = Date.UTC(2026, 0, 1);
@@ -26,15 +27,15 @@ class Road {
   state = newSeriesState(1);
 
   constructor(
-    readonly rows = new Map<number, SampleValues>(),
+    readonly rows = new RowMap(),
     readonly flags: Doubted = new Map(),
   ) {}
 
   take(...observations: Observation[]): this {
     for (const observation of observations) {
       const folded = fold(this.state, observation, SITE);
-      const row = folded.isLate ? mergeLate(this.rows.get(observation.time), folded.late) : folded.row;
-      this.rows.set(row.time, row.values);
+      const row = folded.isLate ? mergeLate(this.rows.find(observation.time), folded.late) : folded.row;
+      this.rows.put(row);
       for (const { key, value, flags, isExact } of folded.flagged?.readings ?? []) {
         const place = `${observation.time} ${key}`;
         if (flags !== 0) this.flags.set(place, [value, flags]);
@@ -96,7 +97,7 @@ describe('An import', () => {
   it('is held to its range and to itself, and undone leaves what was there', () => {
     const road = new Road().take(at(0, { temperature: 60 }), at(1, { temperature: 60 }));
     const brought = at(0, { temperature: 999, dewPoint: 20, windSpeed: -4 });
-    const undo = undoOf(brought, road.good(), { job: JOB, site: SITE });
+    const undo = undoOf(brought, road.rows.find(T0), { job: JOB, site: SITE });
     road.take(importedObservation(brought, JOB));
     expect(road.doubted()).toEqual({ temperature: [999, range], windSpeed: [-4, range] });
     expect(road.good()).toMatchObject({ temperature: 60, dewPoint: 20 });
@@ -150,7 +151,7 @@ describe('A replay', () => {
       fc.property(told, fc.nat(), (observations, anywhere) => {
         const first = new Road().take(...observations);
         const cut = anywhere % (observations.length + 1);
-        const replay = new Road(new Map(first.rows), new Map(first.flags));
+        const replay = new Road(RowMap.copy(first.rows), new Map(first.flags));
         for (const observation of observations.slice(0, cut)) fold(replay.state, observation, SITE);
         replay.state = decodeState(1, encodeState(replay.state));
         replay.take(...observations.slice(cut));

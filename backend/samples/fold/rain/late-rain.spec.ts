@@ -3,7 +3,8 @@ import { seriesSettings } from '../../../../test/support/samples/series-settings
 import type { SampleValues } from '../../observation.js';
 import type { RainEntry } from '../../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../../series-directory.js';
-import { fold, type Folded } from '../fold.js';
+import { fold } from '../fold.js';
+import type { Folded } from '../folded.js';
 import { newSeriesState, type SeriesState } from '../series-state.js';
 import { decodeState, encodeState } from '../state-codec.js';
 import { rainCorrection } from './rain-correction.js';
@@ -32,7 +33,7 @@ class Station {
     const amounts = { rainToday: amount, rainWeek: amount, rainMonth: amount, rainYear: amount };
     fold(
       this.state,
-      rainCorrection({ series: 1, time, receivedAt: time }, { amounts, isCorrected }),
+      rainCorrection({ series: 1, time, receivedAt: time }, { amounts, isCorrected, from: time }),
       SETTINGS,
     );
   }

@@ -37,13 +37,20 @@ export interface CorrectedMoment {
   amounts: Readonly<Partial<Record<RainTotal, number>>>;
   /** False once the correction is taken back. */
   isCorrected: boolean;
+  /**
+   * The amount fell in (from, time], UTC ms; null: it counts for totals alone. Absent in what older versions wrote:
+   * a spell that is known changes, and none is added.
+   */
+  from?: number | null | undefined;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
+/** Less is the arithmetic of sums, inches. */
+const LEAST = 1e-9;
 /**
- * As long without rain ends an event.
+ * A dry spell this long ends a rain event.
  * @see Huff 1967, Water Resources Research 3(4): rain-free periods of six hours or longer part storms
  */
 export const DRY_MS = 6 * HOUR_MS;
@@ -104,36 +111,72 @@ export function addToTotals(
   return { ...book, totals };
 }
 
-/** The book with what a manager made of the entries of a moment. */
+/**
+ * The book with what a manager made of the entries of a moment: its windows and its event are as if the entry had
+ * been found like that.
+ */
 export function correctBook(
   book: RainBook,
-  { time, amounts }: Pick<CorrectedMoment, 'time' | 'amounts'>,
+  { time, amounts, from }: Pick<CorrectedMoment, 'time' | 'amounts' | 'from'>,
 ): RainBook {
-  const { recent, event } = book;
+  const corrected = addToTotals(book, time, amounts);
+  if (from === null) return corrected;
   const amount = amounts.rainToday ?? 0;
-  const isOfEvent = time > event.from && time <= event.time;
+  const recent = correctSpells(book, { from, time, amount });
+  return { ...corrected, recent, event: eventOf(book, recent, { time, amount }) };
+}
+
+/** @param spell from undefined: it is not known, so no spell is added for it */
+function correctSpells(
+  { recent, time: now }: RainBook,
+  { from, time, amount }: { from: number | undefined; time: number; amount: number },
+): readonly RainSpell[] {
   const exact = recent.findIndex((spell) => spell.time === time);
   // Else it may have become part of its minute's.
-  const index = exact >= 0 ? exact : recent.findLastIndex(({ from, time: to }) => from < time && time < to);
-  return {
-    ...addToTotals(book, time, amounts),
-    recent: recent.map((spell, i) =>
-      i === index ? { ...spell, amount: Math.max(0, spell.amount + amount) } : spell,
-    ),
-    event: isOfEvent ? { ...event, amount: Math.max(0, event.amount + amount) } : event,
-  };
+  const index = exact >= 0 ? exact : recent.findLastIndex((spell) => spell.from < time && time < spell.time);
+  const spell = recent[index];
+  if (spell) return recent.with(index, { ...spell, amount: Math.max(0, spell.amount + amount) });
+  if (from === undefined || amount <= 0 || time <= now - DAY_MS || time > now) return recent;
+  const place = recent.findLastIndex((each) => each.time < time) + 1;
+  return recent.toSpliced(place, 0, { from, time, amount });
+}
+
+/** The event of a book whose recent spells are others now. */
+function eventOf(
+  { recent, event }: RainBook,
+  now: readonly RainSpell[],
+  correction: { time: number; amount: number },
+): RainBook['event'] {
+  if (now === recent) {
+    const isOfEvent = correction.time > event.from && correction.time <= event.time;
+    return isOfEvent ? { ...event, amount: Math.max(0, event.amount + correction.amount) } : event;
+  }
+  const isWet = ({ amount }: RainSpell) => amount > 0;
+  const known = recent.filter((spell) => isWet(spell) && spell.time > event.from);
+  const older = event.amount - known.reduce((sum, { amount }) => sum + amount, 0);
+  // What is left of it fell before the recent spells, the last of it at most as late as the first of them began.
+  const before =
+    older > LEAST
+      ? { from: event.from, time: known[0]?.from ?? event.time, amount: older }
+      : { from: 0, time: 0, amount: 0 };
+  return now.filter(isWet).reduce(goOn, before);
+}
+
+/** The event with one more spell, or the one that begins with it. */
+function goOn(event: RainBook['event'], { from, time, amount }: RainSpell): RainBook['event'] {
+  const goesOn = from - event.time < DRY_MS;
+  return { from: goesOn ? event.from : from, time, amount: goesOn ? event.amount + amount : amount };
 }
 
 /** The book with what an entry says has fallen. */
 export function enter(book: RainBook, { from, time, amount }: RainEntry): RainBook {
   if (amount === 0) return book;
   const everywhere = { rainToday: amount, rainWeek: amount, rainMonth: amount, rainYear: amount };
-  const { event } = book;
-  const goesOn = from - event.time < DRY_MS;
+  const spell = { from, time, amount };
   return {
     ...addToTotals(book, time, everywhere),
-    recent: withSpell(book, { from, time, amount }),
-    event: { from: goesOn ? event.from : from, time, amount: goesOn ? event.amount + amount : amount },
+    recent: withSpell(book, spell),
+    event: goOn(book.event, spell),
   };
 }
 

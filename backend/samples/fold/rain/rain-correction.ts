@@ -5,6 +5,9 @@ import { correctPast } from './rain-past.js';
 import type { RainState } from './rain-state.js';
 
 const CORRECTION_KEY = '~rainCorrection';
+const FROM_KEY = '~rainFrom';
+/** In the place of a moment, for entries that count for totals alone. */
+const NO_SPELL = -1;
 
 /** Inches more, or less, in each total, from an entry's moment to the end of the unit that holds it. */
 export type RainAmounts = Partial<Record<RainTotal, number>>;
@@ -13,14 +16,16 @@ export interface RainCorrection {
   amounts: RainAmounts;
   /** False: what the manager made of it is taken back. */
   isCorrected: boolean;
+  /** The amount fell after this moment, UTC ms; null: the entry counts for totals alone. */
+  from: number | null;
 }
 
 /** What tells the fold, through the journal, that an entry of the ledger was corrected. */
 export function rainCorrection(
   place: Pick<Observation, 'series' | 'time' | 'receivedAt'>,
-  { amounts, isCorrected }: RainCorrection,
+  { amounts, isCorrected, from }: RainCorrection,
 ): Observation {
-  const values: SampleValues = { [CORRECTION_KEY]: Number(isCorrected) };
+  const values: SampleValues = { [CORRECTION_KEY]: Number(isCorrected), [FROM_KEY]: from ?? NO_SPELL };
   for (const key of RAIN_TOTALS) values[`~${key}`] = amounts[key] ?? 0;
   return { ...place, values };
 }
@@ -32,8 +37,11 @@ export function isRainCorrection(values: SampleValues): boolean {
 /** @param time of the entry, UTC ms */
 export function correctRain(rain: RainState, time: number, values: SampleValues): void {
   const amounts = Object.fromEntries(RAIN_TOTALS.map((key) => [key, Number(values[`~${key}`])]));
+  const { [FROM_KEY]: told } = values;
+  const from = told === undefined ? undefined : told === NO_SPELL ? null : Number(told);
+  const moment = { time, amounts, from, isCorrected: values[CORRECTION_KEY] === 1 };
   const { before } = rain;
-  if (before && time <= before.time) rain.before = correctBook(before, { time, amounts });
-  rain.now = rain.now && correctBook(rain.now, { time, amounts });
-  correctPast(rain.past, { time, amounts, isCorrected: values[CORRECTION_KEY] === 1 });
+  if (before && time <= before.time) rain.before = correctBook(before, moment);
+  rain.now = rain.now && correctBook(rain.now, moment);
+  correctPast(rain.past, moment);
 }

@@ -2,7 +2,8 @@ import { seriesSettings } from '../../../../test/support/samples/series-settings
 import type { SampleValues } from '../../observation.js';
 import type { RainEntry } from '../../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../../series-directory.js';
-import { fold, type Folded } from '../fold.js';
+import { fold } from '../fold.js';
+import type { Folded } from '../folded.js';
 import { newSeriesState } from '../series-state.js';
 import { rainCorrection } from './rain-correction.js';
 import { RAIN_EVER_KEY, RAIN_FALLEN_KEY } from './rain-readings.js';
@@ -275,7 +276,7 @@ describe('a correction', () => {
     station.tell(NOON + MINUTE, { rainYear: 10.4 });
     const amounts = { rainToday: -0.4, rainWeek: -0.4, rainMonth: -0.4, rainYear: -0.4 };
     const place = { series: 1, time: NOON + MINUTE, receivedAt: NOON + HOUR };
-    fold(station.state, rainCorrection(place, { amounts, isCorrected: true }), SETTINGS);
+    fold(station.state, rainCorrection(place, { amounts, isCorrected: true, from: place.time }), SETTINGS);
     expect(station.row).toMatchObject({
       rainToday: expect.closeTo(0, 9) as number,
       rainYear: expect.closeTo(10, 9) as number,
@@ -293,7 +294,7 @@ describe('a correction', () => {
       station.tell(NOON + second * 1_000, { rainYear: 10 + second / 100 });
     const amounts = { rainToday: -0.01, rainWeek: -0.01, rainMonth: -0.01, rainYear: -0.01 };
     const place = { series: 1, time: NOON + 20_000, receivedAt: NOON + HOUR };
-    fold(station.state, rainCorrection(place, { amounts, isCorrected: true }), SETTINGS);
+    fold(station.state, rainCorrection(place, { amounts, isCorrected: true, from: place.time }), SETTINGS);
     expect(station.row.rainLastHour).toBeCloseTo(0.39, 9);
     expect(station.row.rainToday).toBeCloseTo(0.39, 9);
   });
@@ -304,7 +305,11 @@ describe('a correction', () => {
     station.tell(MIDNIGHT + HOUR, { rainYear: 10.5 });
     const amounts = { rainToday: -0.4, rainWeek: -0.4, rainMonth: -0.4, rainYear: -0.4 };
     const place = { series: 1, time: MIDNIGHT - 30 * MINUTE, receivedAt: MIDNIGHT + HOUR };
-    const folded = fold(station.state, rainCorrection(place, { amounts, isCorrected: true }), SETTINGS);
+    const folded = fold(
+      station.state,
+      rainCorrection(place, { amounts, isCorrected: true, from: place.time }),
+      SETTINGS,
+    );
     expect(folded).toMatchObject({ isLate: false, row: { time: MIDNIGHT + HOUR } });
     const totals = { rainToday: 0.1, rainWeek: 0.1, rainYear: 10.1, rainLast24Hours: 0.1 };
     for (const [key, total] of Object.entries(totals)) expect(station.row[key]).toBeCloseTo(total, 9);

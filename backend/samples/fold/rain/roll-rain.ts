@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** A gauge not heard of for longer has no totals: a flat line would look like dry weather. */
-const SILENT_MS = HOUR_MS;
+export const SILENT_MS = HOUR_MS;
 /** The rate is that of the last 15 minutes, as Davis and WeeWX have it. */
 const RATE_MS = 15 * MINUTE_MS;
 
@@ -47,13 +47,25 @@ export function rollRain(sample: FoldingSample, state: SeriesState, timezone: st
   const { entries } = counted;
   const { now: book } = rain;
   sample.rainEntries = entries;
-  if (time - book.counter.time > SILENT_MS && !book.counter.held) return;
+  const { counter } = book;
+  if (time - Math.max(counter.time, counter.held?.time ?? -Infinity) > SILENT_MS) return;
   for (const key of RAIN_TOTALS) {
     // Once told otherwise for this time, it stays the ledger's.
     if (state.derived.has(key) || !isTold(sample.values[key], book.totals[key]))
       sample.derive(key, book.totals[key], 'rain ledger');
   }
-  for (const { key, formula, of } of WINDOWS) if (sample.wants(key)) sample.derive(key, of(book), formula);
+  rollRainWindows(sample, book);
+}
+
+/** Adds what fell within the windows that end with the book. */
+export function rollRainWindows(sample: FoldingSample, book: RainBook): void {
+  for (const key of RAIN_WINDOW_KEYS) rollRainWindow(sample, book, key);
+}
+
+/** Adds what fell within one window, where it is wanted. */
+export function rollRainWindow(sample: FoldingSample, book: RainBook, key: string): void {
+  const window = WINDOWS.find((each) => each.key === key);
+  if (window && sample.wants(key)) sample.derive(key, window.of(book), window.formula);
 }
 
 /** Inches per hour. */

@@ -8,6 +8,7 @@ import { mergeLate } from '../merge-late.js';
 import { newSeriesState, type SeriesState } from '../series-state.js';
 import { decodeState, encodeState } from '../state-codec.js';
 import { RAIN_EVER_KEY, RAIN_FALLEN_KEY } from './rain-readings.js';
+import { RowMap } from '../../../../test/support/samples/row-map.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -117,18 +118,17 @@ function standardTimeOf(timezone: string, start: number): string {
 /** Folds what a station told; the state goes through its snapshot now and then, as over restarts. */
 function foldAll(told: readonly Told[], timezone: string) {
   const settings: SeriesSettings = { ...SETTINGS, timezone };
-  const rows = new Map<number, SampleValues>();
+  const rows = new RowMap();
   const entries = new Map<number, readonly RainEntry[]>();
   let state: SeriesState = newSeriesState(1);
   told.forEach(({ time, values }, index) => {
     if (index % 997 === 0) state = decodeState(1, encodeState(state));
     const observation: Observation = { series: 1, time, receivedAt: time, values };
     const folded = fold(state, observation, settings);
-    const row = folded.isLate ? mergeLate(rows.get(time), folded.late) : folded.row;
-    rows.set(time, row.values);
+    const row = folded.isLate ? mergeLate(rows.find(time), folded.late) : folded.row;
+    rows.put(row);
     for (const ofSample of folded.rain?.entries ?? []) entries.set(ofSample.time, ofSample.entries);
-    for (const last of folded.daysEnds ?? [])
-      rows.set(last.time, mergeLate(rows.get(last.time), last).values);
+    for (const last of folded.daysEnds ?? []) rows.put(mergeLate(rows.find(last.time), last));
   });
   return { rows, entries: [...entries.values()].flat() };
 }

@@ -31,6 +31,27 @@ export class GustWindow {
   }
 
   /**
+   * Adds a gust that came late, in its place. Where a weaker one takes the place of a stronger one of the same time,
+   * the stronger one stays until its hour is over: those it outdid are no longer known.
+   */
+  insert(time: number, { speed, direction }: WindSample): void {
+    const newest = this.time.at(-1) ?? -Infinity;
+    if (time > newest) return this.add(time, { speed, direction });
+    if (time <= newest - KEEP_MS) return;
+    const after = this.time.findIndex((each) => each > time);
+    const next = after < 0 ? this.time.length : after;
+    if (next < this.time.length && this.speed[next]! >= speed) return;
+    let from = next;
+    while (from > 0 && this.speed[from - 1]! <= speed) from--;
+    const isSame = this.time[next - 1] === time && this.speed[next - 1] === speed;
+    const toward = isSame && Number.isNaN(direction) ? this.direction[next - 1]! : direction;
+    if (from === next && this.time[next - 1] === time) return;
+    this.time.splice(from, next - from, time);
+    this.speed.splice(from, next - from, speed);
+    this.direction.splice(from, next - from, toward);
+  }
+
+  /**
    * The strongest gust in (now − span, now], `current` included; of equal ones the latest.
    * @param spanMs at most an hour
    */

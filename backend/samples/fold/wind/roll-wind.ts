@@ -15,13 +15,21 @@ const GUSTS = [
   { minutes: 60, speed: 'windGustSpeed60Min', direction: 'windGustDirection60Min' },
 ] as const;
 
+/** What rolling wind and gusts follow from. */
+export const WIND_KEYS: readonly string[] = [
+  'windSpeed',
+  'windDirection',
+  'windGustSpeed',
+  'windGustDirection',
+];
+
 export const ROLLING_KEYS: readonly string[] = [...MEANS, ...GUSTS].flatMap(({ speed, direction }) => [
   speed,
   direction,
 ]);
 
 /** Adds mean wind and strongest gust of the spans that end with this sample. Rows without wind get none. */
-export function rollWind(sample: FoldingSample, { wind, gusts }: SeriesState): void {
+export function rollWind(sample: FoldingSample, { wind, gusts }: Pick<SeriesState, 'wind' | 'gusts'>): void {
   const current = windOf(sample.values);
   if (current) {
     const wanted = MEANS.filter(({ speed, direction }) => sample.wants(speed) || sample.wants(direction));
@@ -49,11 +57,28 @@ export function rollWind(sample: FoldingSample, { wind, gusts }: SeriesState): v
 }
 
 /** Lets the windows know of the wind of the high-water time; called when that time is left behind. */
-export function rememberWind({ highWater, sent, wind, gusts }: SeriesState): void {
+export function rememberWind({
+  highWater,
+  sent,
+  wind,
+  gusts,
+}: Pick<SeriesState, 'highWater' | 'sent' | 'wind' | 'gusts'>): void {
   const current = windOf(sent);
   if (current) wind.add(highWater, current);
   const gust = gustOf(sent);
   if (gust) gusts.add(highWater, gust);
+}
+
+/** Lets the windows know of wind that came late. */
+export function insertWind(
+  { wind, gusts }: Pick<SeriesState, 'wind' | 'gusts'>,
+  time: number,
+  sent: SampleValues,
+): void {
+  const current = windOf(sent);
+  if (current) wind.insert(time, current);
+  const gust = gustOf(sent);
+  if (gust) gusts.insert(time, gust);
 }
 
 function windOf(values: SampleValues): WindSample | null {
@@ -73,5 +98,6 @@ function windSample(values: SampleValues, speedKey: string, directionKey: string
   const speed = values[speedKey];
   const direction = values[directionKey];
   if (typeof speed !== 'number' || !(speed >= 0)) return null;
-  return { speed, direction: typeof direction === 'number' ? direction : NaN };
+  // A vane stays where the last breath left it.
+  return { speed, direction: typeof direction === 'number' && speed > 0 ? direction : NaN };
 }

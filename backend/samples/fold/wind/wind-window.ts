@@ -51,6 +51,23 @@ export class WindWindow {
     this.forgetBefore(time - KEEP_MS);
   }
 
+  /** Adds a sample that came late, in its place; at a time that is known it replaces that sample. */
+  insert(time: number, { speed, direction }: WindSample): void {
+    const newest = this.time.at(-1) ?? -Infinity;
+    if (time > newest) return this.add(time, { speed, direction });
+    if (time <= newest - KEEP_MS) return;
+    const index = this.time.findLastIndex((each) => each <= time);
+    const isKnown = this.time[index] === time;
+    const toward = isKnown && Number.isNaN(direction) ? this.direction[index]! : direction;
+    const { x, y } = windVector(speed, speed === 0 ? 0 : toward);
+    const [at, replaced] = isKnown ? [index, 1] : [index + 1, 0];
+    this.time.splice(at, replaced, time);
+    this.speed.splice(at, replaced, speed);
+    this.direction.splice(at, replaced, toward);
+    this.x.splice(at, replaced, x);
+    this.y.splice(at, replaced, y);
+  }
+
   /**
    * Means of the samples in (now − span, now], each of the same weight, `current` included. The speed is that of
    * the mean vector; samples without a direction are left out of it unless calm. Where no moving sample has a

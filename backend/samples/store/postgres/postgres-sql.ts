@@ -8,7 +8,7 @@ import {
   checkTime,
   columnOf,
   placeRefusal,
-  STORED_COLUMNS,
+  SENT_COLUMN,
   STORED_KEYS,
   valueRefusal,
 } from '../stored-columns.js';
@@ -17,12 +17,10 @@ import type { Statement } from './postgres-session.js';
 
 const ERASED_AT_ONCE = 10_000;
 
-const EVERY_COLUMN = STORED_KEYS.map(quoted).join();
-const REPLACE_ROW = STORED_KEYS.map((key) => `${quoted(key)}=EXCLUDED.${quoted(key)}`).join();
-
-/** Columns: name, type. */
-export const COLUMNS_SQL = `SELECT column_name, data_type FROM information_schema.columns
-  WHERE table_schema = current_schema() AND table_name = 'samples'`;
+const EVERY_COLUMN = [...STORED_KEYS.map(quoted), SENT_COLUMN].join();
+const REPLACE_ROW = [...STORED_KEYS.map(quoted), SENT_COLUMN]
+  .map((name) => `${name}=EXCLUDED.${name}`)
+  .join();
 
 /**
  * Replaces whole rows: columns that no row of the call has become null too.
@@ -31,6 +29,7 @@ export const COLUMNS_SQL = `SELECT column_name, data_type FROM information_schem
 export function upsert(rows: readonly SampleRow[]): Statement {
   const distinct = lastOfEach(rows);
   const columns = new Map<string, ColumnArray>();
+  const sent = new DoubleArray(distinct.length);
   distinct.forEach((row, i) => {
     for (const key in row.values) {
       const value = row.values[key]!;
@@ -43,16 +42,18 @@ export function upsert(rows: readonly SampleRow[]): Statement {
       }
       column.set(i, value);
     }
+    if (row.sent !== undefined) sent.set(i, row.sent);
   });
-  const casts = [...columns.values()].map(({ type }, i) => `$${i + 3}::${type}[]`);
-  const names = ['series', 'time', ...[...columns.keys()].map(quoted)].join();
+  const arrays = [...columns.values(), sent];
+  const casts = arrays.map(({ type }, i) => `$${i + 3}::${type}[]`);
+  const names = ['series', 'time', ...[...columns.keys()].map(quoted), SENT_COLUMN].join();
   return {
     text: `INSERT INTO samples (${names}) SELECT * FROM unnest(${['$1::bigint[]', '$2::bigint[]', ...casts].join()})
       ON CONFLICT (series, time) DO UPDATE SET ${REPLACE_ROW}`,
     values: [
       encodeBigints(distinct.map(({ series }) => series)),
       encodeBigints(distinct.map(({ time }) => time)),
-      ...[...columns.values()].map((column) => column.encode()),
+      ...arrays.map((column) => column.encode()),
     ],
   };
 }
@@ -66,7 +67,16 @@ export function read(series: number, keys: readonly string[], range: TimeRange, 
   };
 }
 
-/** Columns: time, every stored key. */
+/** Columns: time, every stored key, the mask of sent keys. */
+export function rowsIn(series: number, range: TimeRange, limit: number): Statement {
+  return {
+    text: `SELECT time, ${EVERY_COLUMN} FROM samples
+      WHERE series = $1 AND time >= $2 AND time < $3 AND ${anyOf(STORED_KEYS)} ORDER BY time LIMIT $4`,
+    values: [checkSeries(series), checkTime(range.start), checkTime(range.end), limit],
+  };
+}
+
+/** Columns: time, every stored key, the mask of sent keys. */
 export function rowsAt(series: number, times: readonly number[]): Statement {
   return {
     text: `SELECT time, ${EVERY_COLUMN} FROM samples
@@ -75,7 +85,7 @@ export function rowsAt(series: number, times: readonly number[]): Statement {
   };
 }
 
-/** Columns: series, time, every stored key. */
+/** Columns: series, time, every stored key, the mask of sent keys. */
 export function latest(series: readonly number[]): Statement {
   return {
     text: `SELECT newest.* FROM unnest($1::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
@@ -134,13 +144,6 @@ export function expireSome(series: number, before: number): Statement {
     text: `DELETE FROM samples WHERE ctid = ANY (ARRAY(SELECT ctid FROM samples WHERE series = $1 AND time < $2 LIMIT $3))`,
     values: [checkSeries(series), checkTime(before), ERASED_AT_ONCE],
   };
-}
-
-/** @returns what the table lacks of the catalogue, as a list for a person; empty when it agrees */
-export function missingColumns(found: ReadonlyMap<string, string>): string {
-  return STORED_COLUMNS.filter(({ key, isText }) => found.get(key) !== (isText ? 'text' : 'double precision'))
-    .map(({ key }) => key)
-    .join(', ');
 }
 
 /**

@@ -9,10 +9,11 @@ import {
   slicesOf,
   type TimedCells,
   toColumns,
-  toValues,
+  toRow,
 } from '../result-rows.js';
 import { type SampleColumns, SampleStore, type StoreColumn, type StorePosition } from '../sample-store.js';
 import { checkEdges, checkStat, columnOf } from '../stored-columns.js';
+import { COLUMNS_SQL, missingColumns } from './postgres-columns.js';
 import { type Outcome, PostgresSession, type Statement } from './postgres-session.js';
 import * as sql from './postgres-sql.js';
 import { withinDoubles } from './within-doubles.js';
@@ -45,8 +46,8 @@ export class PostgresStore extends SampleStore {
 
   /** @throws Error when the migrations of `db/` have not run */
   async prepare(): Promise<void> {
-    const { rows } = await this.writing.run({ text: sql.COLUMNS_SQL, values: [] });
-    const missing = sql.missingColumns(new Map(rows as [string, string][]));
+    const { rows } = await this.writing.run({ text: COLUMNS_SQL, values: [] });
+    const missing = missingColumns(new Map(rows as [string, string][]));
     if (missing) throw new Error(`The table samples in PostgreSQL lacks: ${missing}`);
   }
 
@@ -80,19 +81,27 @@ export class PostgresStore extends SampleStore {
   async rowsAt(series: number, times: readonly number[]): Promise<SampleRow[]> {
     const rows: SampleRow[] = [];
     for (const some of slicesOf(times, TIMES_PER_QUERY)) {
-      for (const [time, ...cells] of await this.ask<TimedCells>(sql.rowsAt(series, some))) {
-        rows.push({ series, time, values: toValues(cells) });
-      }
+      for (const row of await this.ask<TimedCells>(sql.rowsAt(series, some))) rows.push(toRow(series, row));
     }
     return rows;
   }
 
   async latest(series: readonly number[]): Promise<Map<number, SampleRow>> {
     const rows = new Map<number, SampleRow>();
-    for (const [id, time, ...cells] of await this.ask<[number, number, ...Cell[]]>(sql.latest(series))) {
-      rows.set(id, { series: id, time, values: toValues(cells) });
+    for (const [id, ...row] of await this.ask<[number, ...TimedCells]>(sql.latest(series))) {
+      rows.set(id, toRow(id, row));
     }
     return rows;
+  }
+
+  async rowsIn(
+    series: number,
+    range: TimeRange,
+    { limit, signal }: { limit: number; signal?: AbortSignal },
+  ): Promise<SampleRow[]> {
+    if (range.start >= range.end) return [];
+    const rows = await this.ask<TimedCells>(sql.rowsIn(series, range, limit), signal);
+    return rows.map((row) => toRow(series, row));
   }
 
   async read(

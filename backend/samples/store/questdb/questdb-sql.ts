@@ -1,7 +1,7 @@
 import type { BucketGrid } from './bucket-grids.js';
 import type { TimeRange } from '../../../platform/calendar/time-range.js';
 import type { StoreColumn } from '../sample-store.js';
-import { checkSeries, checkStat, checkTime, columnOf, STORED_KEYS } from '../stored-columns.js';
+import { checkSeries, checkStat, checkTime, columnOf, SENT_COLUMN, STORED_KEYS } from '../stored-columns.js';
 import { SAMPLE_TABLES, type SampleTable } from './tables/sample-tables.js';
 
 const MARKS = 'store_marks';
@@ -36,13 +36,18 @@ export function readSql(
   return limit === undefined ? rows : `${rows} LIMIT ${checkTime(limit)}`;
 }
 
-/** Columns: time, every stored key. */
+/** Columns: time, every stored key, the mask of sent keys. */
+export function rowsInSql(table: SampleTable, series: number, range: TimeRange, limit: number): string {
+  return `SELECT ${TIME} t, ${allColumns()} FROM ${table} WHERE ${within(series, range)} AND ${anyOf(STORED_KEYS)} ORDER BY timestamp LIMIT ${checkTime(limit)}`;
+}
+
+/** Columns: time, every stored key, the mask of sent keys. */
 export function rowsAtSql(table: SampleTable, series: number, times: readonly number[]): string {
   const moments = times.map((time) => micros(time)).join();
   return `SELECT ${TIME} t, ${allColumns()} FROM ${table} WHERE ${ofSeries(series)} AND timestamp IN (${moments}) AND ${anyOf(STORED_KEYS)}`;
 }
 
-/** Columns: series, time, every stored key. */
+/** Columns: series, time, every stored key, the mask of sent keys. */
 export function latestSql(table: SampleTable, series: readonly number[]): string {
   return `SELECT series, ${TIME} t, ${allColumns()} FROM ${table} WHERE ${ofAny(series)} AND ${anyOf(STORED_KEYS)} LATEST ON timestamp PARTITION BY series`;
 }
@@ -152,7 +157,7 @@ function anyOf(keys: readonly string[]): string {
 }
 
 function allColumns(): string {
-  return STORED_KEYS.map(quoted).join();
+  return [...STORED_KEYS.map(quoted), SENT_COLUMN].join();
 }
 
 function checkMark(mark: string): string {

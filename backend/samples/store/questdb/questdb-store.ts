@@ -2,7 +2,7 @@ import type { TimeRange } from '../../../platform/calendar/time-range.js';
 import type { SampleRow } from '../../observation.js';
 import { Gate } from '../../pacing/gate.js';
 import { allKept, type KeptFrom } from '../../retention/sample-retention.js';
-import { type Cell, findKeys, namedColumns, slicesOf, type TimedCells, toValues } from '../result-rows.js';
+import { type Cell, findKeys, namedColumns, slicesOf, type TimedCells, toRow } from '../result-rows.js';
 import {
   type SampleColumns,
   type SamplePage,
@@ -14,7 +14,7 @@ import { columnOf } from '../stored-columns.js';
 import { aggregate } from './questdb-buckets.js';
 import { type QuestDbConnection, QuestDbHttp } from './questdb-http.js';
 import { QuestDbReader } from './questdb-reader.js';
-import { countBeforeSql, latestSql, readSql, rowsAtSql } from './questdb-sql.js';
+import { countBeforeSql, latestSql, readSql, rowsAtSql, rowsInSql } from './questdb-sql.js';
 import { QuestDbUpkeep } from './questdb-upkeep.js';
 import { QuestDbWriter } from './questdb-writer.js';
 import { HomeRecords } from './tables/home-records.js';
@@ -95,9 +95,7 @@ export class QuestDbStore extends SampleStore {
     for (const some of slicesOf(ascending, TIMES_PER_QUERY)) {
       const range = { start: some[0]!, end: some.at(-1)! };
       const sql = (table: SampleTable) => rowsAtSql(table, series, some);
-      for (const [time, ...cells] of await this.reader.ask<TimedCells>(series, sql, range)) {
-        rows.push({ series, time, values: toValues(cells) });
-      }
+      for (const row of await this.reader.ask<TimedCells>(series, sql, range)) rows.push(toRow(series, row));
     }
     return rows;
   }
@@ -105,10 +103,21 @@ export class QuestDbStore extends SampleStore {
   async latest(series: readonly number[]): Promise<Map<number, SampleRow>> {
     const rows = new Map<number, SampleRow>();
     // Wide, because a station long silent is looked for through all months.
-    for (const [id, time, ...cells] of await this.reader.askAll<[string, ...TimedCells]>(series, latestSql)) {
-      rows.set(Number(id), { series: Number(id), time, values: toValues(cells) });
+    for (const [id, ...row] of await this.reader.askAll<[string, ...TimedCells]>(series, latestSql)) {
+      rows.set(Number(id), toRow(Number(id), row));
     }
     return rows;
+  }
+
+  async rowsIn(
+    series: number,
+    range: TimeRange,
+    { limit, signal }: { limit: number; signal?: AbortSignal },
+  ): Promise<SampleRow[]> {
+    if (range.start >= range.end) return [];
+    const sql = (table: SampleTable) => rowsInSql(table, series, range, limit);
+    const rows = await this.reader.ask<TimedCells>(series, sql, range, signal);
+    return rows.map((row) => toRow(series, row));
   }
 
   async read(

@@ -1,6 +1,6 @@
 import type { SampleRow } from '../../../observation.js';
 import { RowRefused } from '../../store-errors.js';
-import { placeRefusal, type StoredColumn, valueRefusal } from '../../stored-columns.js';
+import { placeRefusal, SENT_COLUMN, type StoredColumn, valueRefusal } from '../../stored-columns.js';
 
 const DOUBLE_LENGTH = 8;
 /** `=` announces a binary value, 16 that it is a double, 8 bytes little-endian (line protocol, version 2). */
@@ -43,6 +43,7 @@ export class IlpEncoder {
     this.writeAscii(this.head + row.series);
     const firstField = this.length;
     for (const key in row.values) this.writeField(row, key, row.values[key]!);
+    if (row.sent !== undefined) this.writeAscii(`,${SENT_COLUMN}=${row.sent}i`);
     // Fields start with a comma, but a space parts the first one from the tags.
     if (this.length > firstField) this.buffer[firstField] = SPACE;
     this.writeAscii(` ${row.time}000\n`);

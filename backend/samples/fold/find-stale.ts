@@ -1,0 +1,36 @@
+import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
+import type { SampleValues } from '../observation.js';
+import type { RainEntry } from '../rain-ledger/rain-entry.js';
+import type { EntryChange } from './rain/entry-changes.js';
+import { RAIN_WINDOW_KEYS } from './rain/roll-rain.js';
+import { STALE_RAIN, STALE_WIND, type StaleRange } from './stale-range.js';
+import { ROLLING_KEYS, WIND_KEYS } from './wind/roll-wind.js';
+
+const HOUR_MS = 3_600_000;
+/** The longest window of wind, and how long a reading of the gauge stands for the gauge being heard. */
+const REACH_MS = HOUR_MS;
+const RAIN_REACH_MS = 24 * HOUR_MS;
+
+const OF_WIND: ReadonlySet<string> = new Set([...WIND_KEYS, ...ROLLING_KEYS]);
+const OF_RAIN: ReadonlySet<string> = new Set([...RAIN_TOTALS, ...RAIN_WINDOW_KEYS]);
+
+/** Rows whose windows a sample of the past lies in, its own row among them. @param values of the sample */
+export function staleAround(time: number, values: SampleValues): StaleRange[] {
+  let [hasWind, hasRain] = [false, false];
+  for (const key in values) {
+    hasWind ||= OF_WIND.has(key);
+    hasRain ||= OF_RAIN.has(key);
+  }
+  const rain = { start: time, end: time + (hasRain ? RAIN_REACH_MS : REACH_MS), parts: STALE_RAIN };
+  return hasWind ? [{ start: time, end: time + REACH_MS, parts: STALE_WIND }, rain] : [rain];
+}
+
+/** Rows whose windows hold an entry of the ledger that has changed. */
+export function staleByChanges(changes: readonly EntryChange[]): StaleRange[] {
+  return changes.flatMap(({ was, becomes }) => staleByEntries([...was, ...becomes]));
+}
+
+/** Rows whose windows hold one of some entries. An event that goes on longer is followed to its end. */
+export function staleByEntries(entries: readonly Pick<RainEntry, 'from' | 'time'>[]): StaleRange[] {
+  return entries.map(({ from, time }) => ({ start: from, end: time + RAIN_REACH_MS, parts: STALE_RAIN }));
+}

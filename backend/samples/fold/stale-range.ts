@@ -1,0 +1,44 @@
+/** What of stored rows may have to be derived anew; a mask. */
+export const STALE_WIND = 1;
+export const STALE_RAIN = 2;
+
+/** A stretch of stored rows that follow from samples which came, changed or went after them. UTC ms, both ends included. */
+export interface StaleRange {
+  start: number;
+  end: number;
+  /** STALE_WIND, STALE_RAIN, or both. */
+  parts: number;
+}
+
+/** The stale ranges of one series. */
+export interface StaleRanges {
+  series: number;
+  ranges: readonly StaleRange[];
+}
+
+/** Ranges this close become one: the rows between them are read in any case, as those before a range are. */
+const NEAR_MS = 3_600_000;
+/** A series has at most so many at once; beyond, those nearest to each other become one. */
+const MOST_RANGES = 64;
+
+/** The same stretches, those that touch or are near made one; ascending by start, for each combination of parts. */
+export function joinRanges(ranges: readonly StaleRange[]): StaleRange[] {
+  let joined = joinNear(ranges, NEAR_MS);
+  for (let nearMs = NEAR_MS; joined.length > MOST_RANGES;) joined = joinNear(joined, (nearMs *= 4));
+  return joined;
+}
+
+function joinNear(ranges: readonly StaleRange[], nearMs: number): StaleRange[] {
+  const joined: StaleRange[] = [];
+  const newest = new Map<number, StaleRange>();
+  for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
+    const before = newest.get(range.parts);
+    if (before && range.start <= before.end + nearMs) before.end = Math.max(before.end, range.end);
+    else {
+      const copy = { ...range };
+      newest.set(range.parts, copy);
+      joined.push(copy);
+    }
+  }
+  return joined;
+}

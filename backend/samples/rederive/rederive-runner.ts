@@ -1,0 +1,82 @@
+import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { EventBus } from '../../platform/event-bus.js';
+import type { BackgroundLane } from '../background-lane.js';
+import { joinRanges } from '../fold/stale-range.js';
+import type { Ownership } from '../lease/ownership.js';
+import { rest } from '../pacing/backoff.js';
+import { Wakeup } from '../pacing/wakeup.js';
+import type { SeriesDirectory } from '../series-directory.js';
+import type { Rederiver } from './rederiver.js';
+import './rows-stale.js';
+import type { StaleRangeTable } from './stale-range-table.js';
+
+/** Late samples come many at a time: what comes within this time is worked on together. */
+const TOGETHER_MS = 300;
+const RETRY_MS = 5_000;
+/** Corrections come over other processes, too. */
+const LOOK_EVERY_MS = 5_000;
+
+export interface RederiveRunnerParts {
+  stale: Pick<StaleRangeTable, 'waiting' | 'find'>;
+  rederiver: Rederiver;
+  lane: Pick<BackgroundLane, 'visible'>;
+  directory: Pick<SeriesDirectory, 'find'>;
+}
+
+/**
+ * Derives stale ranges anew, one series after the other, in the process that owns the shard. A range is forgotten once
+ * all that it leads to is in the journal: after a restart it is done again, and what is right already stays.
+ */
+export class RederiveRunner implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Rederive');
+  private readonly stop = new AbortController();
+  private readonly bell = new Wakeup();
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly parts: RederiveRunnerParts,
+    private readonly ownership: Ownership,
+    bus: EventBus,
+  ) {
+    bus.subscribe('rows.stale', () => this.bell.ring());
+  }
+
+  onApplicationBootstrap(): void {
+    this.working = this.ownership.during(this.stop.signal, (signal) => this.run(signal));
+  }
+
+  /** Before the journal closes. */
+  async onModuleDestroy(): Promise<void> {
+    this.stop.abort();
+    await this.working;
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const series = await this.parts.stale.waiting();
+        if (series === undefined) await this.bell.sleep(signal, LOOK_EVERY_MS);
+        else if (!(await this.mend(series, signal))) await rest(RETRY_MS, signal);
+        await rest(TOGETHER_MS, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.logger.warn(`Rows that follow from late samples wait: ${String(error)}`);
+        await rest(RETRY_MS, signal);
+      }
+    }
+  }
+
+  /** @returns false when the store does not show the samples yet that made the ranges stale */
+  private async mend(series: number, signal: AbortSignal): Promise<boolean> {
+    const { stale, lane, directory, rederiver } = this.parts;
+    const { ranges, done } = await stale.find(series);
+    if (!(await lane.visible(signal))) return false;
+    const site = directory.find(series);
+    for (const { start, end, parts } of site ? joinRanges(ranges) : []) {
+      await rederiver.mend(site!, { start, end: end + 1 }, parts, signal);
+      if (signal.aborted) return false;
+    }
+    await done();
+    return true;
+  }
+}

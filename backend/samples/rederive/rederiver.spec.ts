@@ -1,0 +1,205 @@
+import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
+import fc from 'fast-check';
+import { FoldedStation, type StationSample } from '../../../test/support/samples/folded-station.js';
+import { seededRandom } from '../../../test/support/samples/random.js';
+import { unitAround } from '../../platform/calendar/calendar.js';
+import { RAIN_EVER_KEY, RAIN_FALLEN_KEY } from '../fold/rain/rain-readings.js';
+import { RAIN_WINDOW_KEYS } from '../fold/rain/roll-rain.js';
+import { ROLLING_KEYS } from '../fold/wind/roll-wind.js';
+import type { SampleValues } from '../observation.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WATCHED = [...RAIN_TOTALS, ...RAIN_WINDOW_KEYS, ...ROLLING_KEYS];
+
+const COUNTERS: Record<string, (rain: { year: number; day: number; fallen: number }) => SampleValues> = {
+  rainYear: ({ year }) => ({ rainYear: year }),
+  'rainYear beside rainToday': ({ year, day }) => ({ rainYear: year, rainToday: day }),
+  rainToday: ({ day }) => ({ rainToday: day }),
+  [RAIN_EVER_KEY]: ({ year }) => ({ [RAIN_EVER_KEY]: 400 + year }),
+  [RAIN_FALLEN_KEY]: ({ fallen }) => ({ [RAIN_FALLEN_KEY]: fallen }),
+};
+const PLACES = [
+  { timezone: 'UTC', start: '2026-07-14T14:00Z' },
+  { timezone: 'Europe/Berlin', start: '2026-10-24T12:00Z' },
+  { timezone: 'America/New_York', start: '2026-05-31T18:00Z' },
+];
+
+interface Weather {
+  counter: string;
+  place: (typeof PLACES)[number];
+  seed: number;
+}
+
+const weather = fc.record({
+  counter: fc.constantFrom(...Object.keys(COUNTERS)),
+  place: fc.constantFrom(...PLACES),
+  seed: fc.nat(),
+});
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/** Seventeen hours over a midnight: showers, wind and calms; some samples tell of one of them only, or of a rate themselves. */
+function simulate({ counter, place, seed }: Weather): StationSample[] {
+  const random = seededRandom(seed);
+  const samples: StationSample[] = [];
+  const rain = { year: 10, day: 0, fallen: 0 };
+  const start = Date.parse(place.start);
+  let [dayEnd, isShower] = [0, false];
+  for (let time = start; time < start + 17 * HOUR; time += 10 * MINUTE) {
+    if (time > dayEnd) {
+      dayEnd = unitAround(time, 'day', place.timezone).end;
+      rain.day = 0;
+    }
+    if (random() < 0.06) isShower = !isShower;
+    rain.fallen = isShower && random() < 0.6 ? 0.01 * Math.ceil(random() * 5) : 0;
+    rain.year = round(rain.year + rain.fallen);
+    rain.day = round(rain.day + rain.fallen);
+    const wind = random() < 0.15 ? 0 : Math.ceil(random() * 20);
+    const values: SampleValues = { temperature: 60 };
+    // Increments are in no other sample, so none is left out.
+    const isUntold = random() < 0.1 && counter !== RAIN_FALLEN_KEY;
+    if (!isUntold) Object.assign(values, COUNTERS[counter]!(rain));
+    if (random() < 0.9) Object.assign(values, { windSpeed: wind, windDirection: Math.floor(random() * 360) });
+    if (random() < 0.5) Object.assign(values, { windGustSpeed: wind + Math.floor(random() * 15) });
+    if (random() < 0.03) values.windSpeed10MinAvg = 7;
+    // A rate while the counter stands still is another matter: it makes the counter a stuck one.
+    if (random() < 0.3 && rain.fallen > 0 && !isUntold) values.rainRate = 0.5;
+    samples.push({ time, values });
+  }
+  return samples;
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map((item) => ({ item, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}
+
+/** Watched values of all rows, rounded against the noise of sums added in another order. */
+function outcome({ rows }: FoldedStation) {
+  return [...rows.values()]
+    .sort((a, b) => a.time - b.time)
+    .map(({ time, values }) => {
+      const watched = WATCHED.filter((key) => key in values).map(
+        (key) => [key, Number(values[key])] as const,
+      );
+      return [new Date(time).toISOString(), ...watched.map(([key, value]) => `${key} ${value.toFixed(6)}`)];
+    });
+}
+
+/** Totals of rain of all rows, which no order changes. */
+function totals(station: FoldedStation) {
+  return outcome(station).map((row) =>
+    row.filter((each, i) => i === 0 || /^rain(Today|Week|Month|Year) /.test(each)),
+  );
+}
+
+/**
+ * Among readings that came in a wild order the ledger may not know any more when the one before an amount was: the
+ * amount is spread over a longer time then, and the windows of its hours follow that.
+ */
+function hasSameLedger(a: FoldedStation, b: FoldedStation): boolean {
+  const [one, other] = [a, b].map((station) =>
+    station
+      .entries()
+      .map(({ from, time, amount }) => `${from} ${time} ${amount.toFixed(6)}`)
+      .join(),
+  );
+  return one === other;
+}
+
+async function inOrder(samples: readonly StationSample[], timezone: string): Promise<FoldedStation> {
+  const station = new FoldedStation(timezone);
+  for (const sample of samples) station.send(sample);
+  await station.settle();
+  return station;
+}
+
+describe('Rows that came in order', () => {
+  it('are derived anew as they were derived live', async () => {
+    await fc.assert(
+      fc.asyncProperty(weather, async (of) => {
+        const samples = simulate(of);
+        const station = await inOrder(samples, of.place.timezone);
+        const before = outcome(station);
+        const range = { start: samples[0]!.time, end: samples.at(-1)!.time + 1 };
+        await station.rederive(range);
+        expect(outcome(station)).toEqual(before);
+        await station.rederive(range, 'all');
+        expect(outcome(station)).toEqual(before);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+/** Sends a day in some order; the process ends now and then, and the background is stopped half-way. */
+async function inAnyOrder(
+  samples: readonly StationSample[],
+  timezone: string,
+  random: () => number,
+): Promise<FoldedStation> {
+  const station = new FoldedStation(timezone);
+  for (const sample of shuffled(samples, random)) {
+    station.send(sample);
+    if (random() < 0.02) station.send(sample);
+    if (random() < 0.02) station.restart();
+    if (random() < 0.02) await station.settle(Math.floor(random() * 40));
+  }
+  await station.settle();
+  return station;
+}
+
+describe('A day in any order', () => {
+  it('ends with the rain, the rolling wind and the gusts of the same day in order', async () => {
+    let same = 0;
+    await fc.assert(
+      fc.asyncProperty(weather, fc.nat(), async (of, order) => {
+        const samples = simulate(of);
+        const { timezone } = of.place;
+        const expected = await inOrder(samples, timezone);
+        const station = await inAnyOrder(samples, timezone, seededRandom(order));
+        expect(totals(station)).toEqual(totals(expected));
+        if (!hasSameLedger(station, expected)) return;
+        same++;
+        expect(outcome(station)).toEqual(outcome(expected));
+      }),
+      { numRuns: 120 },
+    );
+    expect(same).toBeGreaterThan(90);
+  }, 400_000);
+
+  it('ends alike after entries of its ledger were corrected, voided and restored', async () => {
+    await fc.assert(
+      fc.asyncProperty(weather, fc.nat(), async (of, order) => {
+        const samples = simulate(of);
+        const [day, rest] = [samples.slice(0, -12), samples.slice(-12)];
+        const { timezone } = of.place;
+        const stations = [
+          await inOrder(day, timezone),
+          await inAnyOrder(day, timezone, seededRandom(order)),
+        ] as const;
+        const moments = [...new Set(stations[0].entries().map(({ time }) => time))];
+        for (const station of stations) {
+          const random = seededRandom(order + 1);
+          for (let i = 0; i < 5 && moments.length > 0; i++) {
+            const moment = moments[Math.floor(random() * moments.length)]!;
+            station.correct(moment, [0, 0, 0.25, undefined][Math.floor(random() * 4)]);
+            if (random() < 0.3) await station.settle(Math.floor(random() * 20));
+          }
+          // The station goes on, and its live rows agree with the ledger.
+          for (const sample of rest) station.send(sample);
+          await station.settle();
+        }
+        const [expected, station] = stations;
+        if (hasSameLedger(station, expected)) expect(outcome(station)).toEqual(outcome(expected));
+        const before = outcome(station);
+        await station.rederive({ start: samples[0]!.time, end: samples.at(-1)!.time + 1 });
+        expect(outcome(station)).toEqual(before);
+      }),
+      { numRuns: 80 },
+    );
+  }, 400_000);
+});

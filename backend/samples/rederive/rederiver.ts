@@ -1,0 +1,176 @@
+import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { unitAround } from '../../platform/calendar/calendar.js';
+import type { TimeRange } from '../../platform/calendar/time-range.js';
+import type { BackgroundLane } from '../background-lane.js';
+import type { FlaggedTable } from '../flagged/flagged-table.js';
+import { rederivation } from '../fold/history.js';
+import { STALE_RAIN, STALE_WIND } from '../fold/stale-range.js';
+import type { Observation, SampleRow } from '../observation.js';
+import { TimeSlice } from '../pacing/time-slice.js';
+import { LedgerBook } from '../rain-ledger/ledger-book.js';
+import type { RainLedgerReader } from '../rain-ledger/rain-ledger-reader.js';
+import type { SeriesSettings } from '../series-directory.js';
+import type { SampleStore } from '../store/sample-store.js';
+import { type RowChange, RowDeriver, type RowToDerive } from './derive-row.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const ROWS_AT_ONCE = 1_000;
+const APPENDED_AT_ONCE = 500;
+const MOST_FLAGS = 100_000;
+/** Rows before a range that its rows stand on: an hour of gusts, and a day of rain with some to spare. */
+const BEFORE_MS = { wind: HOUR_MS, rain: 30 * HOUR_MS };
+/** Rain events are followed back so far. */
+const EVENT_MS = 14 * DAY_MS;
+/** Behind a range it goes on until a row with rain stays as it is, or this long without one. */
+const BEHIND_MS = 6 * HOUR_MS;
+
+/** What is read and written: the store, the ledgers, the flags, and the way into the journal. */
+export interface RederiverParts {
+  store: Pick<SampleStore, 'rowsIn'>;
+  ledger: Pick<RainLedgerReader, 'counting'>;
+  flagged: Pick<FlaggedTable, 'read'>;
+  lane: Pick<BackgroundLane, 'room' | 'append'>;
+}
+
+export interface RederiveOptions {
+  /** Rolling wind and rain alone, or all that is derived, by the settings of today. */
+  scope: 'windows' | 'all';
+  signal: AbortSignal;
+  /** Told now and then how many rows are done, and up to when. */
+  onProgress?: (progress: { rows: number; until: number }) => void;
+}
+
+/** How many rows were looked at, and how many of them changed. */
+export interface Rederived {
+  rows: number;
+  changed: number;
+}
+
+interface Work {
+  site: SeriesSettings;
+  range: TimeRange;
+  parts: number;
+  scope: 'windows' | 'all';
+  signal: AbortSignal;
+  onProgress?: RederiveOptions['onProgress'];
+}
+
+/**
+ * Derives stored rows anew from what was sent, in order of time, and writes what differs through the journal, beside
+ * live samples. What was sent stays. Repeated, it changes nothing; stopped half-way, it can be begun again.
+ */
+export class Rederiver {
+  constructor(private readonly parts: RederiverParts) {}
+
+  /** Derives the rows of a range, UTC ms, the end not included. */
+  rederive(site: SeriesSettings, range: TimeRange, { scope, ...rest }: RederiveOptions): Promise<Rederived> {
+    return this.work({ site, range, parts: STALE_WIND | STALE_RAIN, scope, ...rest });
+  }
+
+  /** Derives parts of the rows of a range, and rows behind it as long as rain changes. */
+  mend(site: SeriesSettings, range: TimeRange, parts: number, signal: AbortSignal): Promise<Rederived> {
+    return this.work({ site, range, parts, scope: 'windows', signal });
+  }
+
+  private async work(work: Work): Promise<Rederived> {
+    const { site, range, parts, scope, signal } = work;
+    const done: Rederived = { rows: 0, changed: 0 };
+    const deriver = new RowDeriver({
+      ledger: await this.ledgerFor(site, range),
+      timezone: site.timezone,
+      parts,
+    });
+    const slice = new TimeSlice();
+    const changes: Observation[] = [];
+    let quietSince = range.end;
+    for await (const found of this.rows(work)) {
+      const { time } = found.row;
+      if (time < range.start) deriver.pass(found);
+      else {
+        if (time >= range.end && (scope === 'all' || time - quietSince > BEHIND_MS)) break;
+        done.rows++;
+        const change = deriver.derive(found);
+        if (change || scope === 'all') changes.push(observationOf(site.series, time, change));
+        if (change) done.changed++;
+        else if (time >= range.end && 'rainToday' in found.row.values) break;
+        if (change && time >= range.end) quietSince = time;
+      }
+      if (changes.length >= APPENDED_AT_ONCE) {
+        await this.append(changes.splice(0), signal);
+        work.onProgress?.({ rows: done.rows, until: time });
+      }
+      await slice.yieldIfOver();
+      if (signal.aborted) return done;
+    }
+    await this.append(changes, signal);
+    work.onProgress?.({ rows: done.rows, until: range.end });
+    return done;
+  }
+
+  private async append(changes: readonly Observation[], signal: AbortSignal): Promise<void> {
+    if (changes.length === 0) return;
+    await this.parts.lane.room(signal);
+    if (!signal.aborted) await this.parts.lane.append(changes);
+  }
+
+  private async ledgerFor({ series, timezone }: SeriesSettings, { start }: TimeRange): Promise<LedgerBook> {
+    const units = (['year', 'week'] as const).map((unit) => unitAround(start, unit, timezone).start);
+    const since = Math.min(...units, start - EVENT_MS);
+    return new LedgerBook(await this.parts.ledger.counting(series, since), timezone, since);
+  }
+
+  /** Rows from some time before the range on, each with what is known of its neighbours. */
+  private async *rows({ site, range, parts, scope, signal }: Work): AsyncGenerator<RowToDerive> {
+    const { series, timezone } = site;
+    let start = Math.max(0, range.start - (parts & STALE_RAIN ? BEFORE_MS.rain : BEFORE_MS.wind));
+    // A day more shows which row is the last of its day.
+    const end = range.end + (scope === 'all' ? DAY_MS : EVENT_MS);
+    let held: Omit<RowToDerive, 'isLastOfDay'> | undefined;
+    let dayEnd = -Infinity;
+    for (;;) {
+      const rows = await this.parts.store.rowsIn(series, { start, end }, { limit: ROWS_AT_ONCE, signal });
+      const failed = await this.failedOf(series, rows, signal);
+      for (const row of rows) {
+        if (held) {
+          if (held.row.time >= dayEnd) dayEnd = unitAround(held.row.time, 'day', timezone).end;
+          yield { ...held, isLastOfDay: row.time >= dayEnd };
+        }
+        held = { row, failed: failed.get(row.time) ?? NONE };
+      }
+      if (rows.length < ROWS_AT_ONCE) break;
+      start = rows.at(-1)!.time + 1;
+    }
+    if (held) yield { ...held, isLastOfDay: true };
+  }
+
+  private async failedOf(
+    series: number,
+    rows: readonly SampleRow[],
+    signal: AbortSignal,
+  ): Promise<Map<number, Set<string>>> {
+    const failed = new Map<number, Set<string>>();
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (!first || !last) return failed;
+    const range = { start: first.time, end: last.time + 1 };
+    for (const { time, key } of await this.parts.flagged.read(
+      series,
+      NUMERIC_KEYS,
+      range,
+      MOST_FLAGS,
+      signal,
+    )) {
+      const ofTime = failed.get(time);
+      if (ofTime) ofTime.add(key);
+      else failed.set(time, new Set([key]));
+    }
+    return failed;
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Where nothing else changes, the row is merged once more, which computes what its formulas give. */
+function observationOf(series: number, time: number, change: RowChange | null): Observation {
+  return rederivation({ series, time, receivedAt: time }, change ?? { from: {}, to: {} });
+}

@@ -1,0 +1,168 @@
+import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
+import { RowRecount } from '../../../backend/features/rain-ledger/recount-rows.js';
+import { fold } from '../../../backend/samples/fold/fold.js';
+import type { FoldedRow } from '../../../backend/samples/fold/folded.js';
+import { staleByEntries } from '../../../backend/samples/fold/find-stale.js';
+import { rederivation } from '../../../backend/samples/fold/history.js';
+import { mergeLate } from '../../../backend/samples/fold/merge-late.js';
+import { rainCorrection } from '../../../backend/samples/fold/rain/rain-correction.js';
+import { newSeriesState, type SeriesState } from '../../../backend/samples/fold/series-state.js';
+import { joinRanges, type StaleRange } from '../../../backend/samples/fold/stale-range.js';
+import { decodeState, encodeState } from '../../../backend/samples/fold/state-codec.js';
+import type { Observation, SampleRow, SampleValues } from '../../../backend/samples/observation.js';
+import type { CountingEntry } from '../../../backend/samples/rain-ledger/ledger-book.js';
+import type { RainEntry, RainMove, RainRevision } from '../../../backend/samples/rain-ledger/rain-entry.js';
+import { type Rederived, Rederiver } from '../../../backend/samples/rederive/rederiver.js';
+import { seriesSettings } from './series-settings.js';
+import { UNCHECKED } from '../unchecked.js';
+
+export interface StationSample {
+  time: number;
+  values: SampleValues;
+}
+
+/** A station whose rows and ledger are kept in maps, with the real fold, merging and rederivation between them. */
+export class FoldedStation {
+  readonly rows = new Map<number, SampleRow>();
+  private readonly ledger = new Map<number, readonly (RainEntry & { corrected?: number | undefined })[]>();
+  private readonly settings;
+  private state: SeriesState = newSeriesState(1);
+  private stale: StaleRange[] = [];
+  private revisions: RainRevision[] = [];
+
+  constructor(private readonly timezone: string) {
+    const settings = seriesSettings({ timezone, elevationFeet: 500 });
+    this.settings = { ...settings, intake: { ...settings.intake, limits: UNCHECKED } };
+  }
+
+  send({ time, values }: StationSample): void {
+    this.fold({ series: 1, time, receivedAt: time, values });
+  }
+
+  fold(observation: Observation): void {
+    const folded = fold(this.state, observation, this.settings);
+    this.store(folded);
+    if (folded.newest) this.store(folded.newest);
+    for (const late of folded.daysEnds ?? []) this.store({ isLate: true, late, news: null });
+    for (const { time, entries } of folded.rain?.entries ?? []) {
+      const before = this.ledger.get(time);
+      this.ledger.set(
+        time,
+        entries.map((entry, i) => ({ ...entry, corrected: before?.[i]?.corrected })),
+      );
+    }
+    if (folded.rain?.revision) this.revisions.push(folded.rain.revision);
+    this.stale.push(...(folded.stale ?? []));
+  }
+
+  private store(folded: FoldedRow): void {
+    const row = folded.isLate ? mergeLate(this.rows.get(folded.late.time), folded.late) : folded.row;
+    this.rows.set(row.time, row);
+  }
+
+  /** As over a restart: what waited to be derived anew still waits. */
+  restart(): void {
+    this.state = decodeState(1, encodeState(this.state));
+  }
+
+  entries(): (RainEntry & { corrected?: number | undefined })[] {
+    const bySample = [...this.ledger].sort(([a], [b]) => a - b);
+    return bySample.flatMap(([, entries]) => entries).sort((a, b) => a.time - b.time);
+  }
+
+  /** A manager says what the entries of a moment amount to; undefined takes that back. */
+  correct(moment: number, amount: number | undefined): void {
+    for (const [sampleTime, entries] of this.ledger) {
+      const index = entries.findIndex((entry) => entry.time === moment && !entry.totals);
+      const entry = entries[index];
+      if (!entry) continue;
+      const more = (amount ?? entry.amount) - (entry.corrected ?? entry.amount);
+      this.ledger.set(sampleTime, entries.with(index, { ...entry, corrected: amount }));
+      const amounts = Object.fromEntries(RAIN_TOTALS.map((key) => [key, more])) as Omit<RainMove, 'time'>;
+      this.revisions.push({ moves: [{ time: moment, ...amounts }], until: Infinity });
+      this.stale.push(...staleByEntries([entry]));
+      const place = { series: 1, time: moment, receivedAt: moment };
+      this.fold(rainCorrection(place, { amounts, isCorrected: amount !== undefined, from: entry.from }));
+      return;
+    }
+  }
+
+  /** All work of the background. @param stopAfter stops after so many rows were written, as a process that is killed does */
+  async settle(stopAfter = Infinity): Promise<Rederived> {
+    this.recount();
+    const stopping = new AbortController();
+    const done = { rows: 0, changed: 0 };
+    let left = stopAfter;
+    const rederiver = this.rederiver((observation) => {
+      if (left-- > 0) this.fold(observation);
+      else stopping.abort();
+    });
+    for (const { start, end, parts } of joinRanges(this.stale)) {
+      const range = { start, end: end + 1 };
+      const { rows, changed } = await rederiver.mend(this.settings, range, parts, stopping.signal);
+      done.rows += rows;
+      done.changed += changed;
+    }
+    if (!stopping.signal.aborted) this.stale = [];
+    return done;
+  }
+
+  /** Derives all rows of a range anew, stale or not. */
+  rederive(range: { start: number; end: number }, scope: 'windows' | 'all' = 'windows'): Promise<Rederived> {
+    const { signal } = new AbortController();
+    const rederiver = this.rederiver((observation) => this.fold(observation));
+    return rederiver.rederive(this.settings, range, { scope, signal });
+  }
+
+  private rederiver(append: (observation: Observation) => void): Rederiver {
+    return new Rederiver({
+      store: {
+        rowsIn: (_, { start, end }, { limit }) => {
+          const rows = [...this.rows.values()].filter(({ time }) => time >= start && time < end);
+          const counting = rows.filter(({ values }) => Object.keys(values).length > 0);
+          return Promise.resolve(counting.sort((a, b) => a.time - b.time).slice(0, limit));
+        },
+      },
+      ledger: { counting: (_, since) => Promise.resolve(this.counting(since)) },
+      flagged: { read: () => Promise.resolve([]) },
+      lane: {
+        room: () => Promise.resolve(),
+        append: (observations) => {
+          observations.forEach(append);
+          return Promise.resolve();
+        },
+      },
+    });
+  }
+
+  private counting(since: number): CountingEntry[] {
+    return this.entries()
+      .filter(({ time }) => time >= since)
+      .map(({ from, time, amount, totals, corrected }) => ({
+        from,
+        time,
+        amount: corrected ?? amount,
+        totals: totals ?? null,
+      }));
+  }
+
+  private recount(): void {
+    const moves = this.counting(-Infinity).map(({ time, amount, totals }) => {
+      const of = (key: string) => (totals ? ((totals as Record<string, number>)[key] ?? 0) : amount);
+      return {
+        time,
+        ...(Object.fromEntries(RAIN_TOTALS.map((key) => [key, of(key)])) as Omit<RainMove, 'time'>),
+      };
+    });
+    const recount = new RowRecount(moves, this.revisions, this.timezone);
+    for (const time of [...this.rows.keys()].sort((a, b) => a - b)) {
+      const stored = this.rows.get(time)!.values;
+      const to = recount.row(time, stored);
+      const from = Object.fromEntries(Object.keys(to).map((key) => [key, stored[key]!]));
+      if (Object.keys(to).length > 0) {
+        this.fold(rederivation({ series: 1, time, receivedAt: time }, { from, to }));
+      }
+    }
+    this.revisions = [];
+  }
+}

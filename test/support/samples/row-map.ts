@@ -1,0 +1,23 @@
+import type { StoredRow } from '../../../backend/samples/fold/merge-late.js';
+import type { SampleRow, SampleValues } from '../../../backend/samples/observation.js';
+
+/** Values of rows by time, and beside them what a store knows of their origin. */
+export class RowMap extends Map<number, SampleValues> {
+  private readonly sent = new Map<number, number | undefined>();
+
+  static copy(rows: RowMap): RowMap {
+    const copy = new RowMap();
+    for (const time of rows.keys()) copy.put({ series: 1, time, ...rows.find(time)! });
+    return copy;
+  }
+
+  find(time: number): StoredRow | undefined {
+    const values = this.get(time);
+    return values && { values, sent: this.sent.get(time) };
+  }
+
+  put({ time, values, sent }: SampleRow): void {
+    this.set(time, values);
+    this.sent.set(time, sent);
+  }
+}
