@@ -17,6 +17,7 @@ import { HealthModule } from './features/health/health.module.js';
 import { QualityModule } from './features/quality/quality.module.js';
 import { RainLedgerModule } from './features/rain-ledger/rain-ledger.module.js';
 import { ImportsModule } from './features/imports/imports.module.js';
+import { RederivationsModule } from './features/rederivations/rederivations.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
 import { StationsModule } from './features/stations/stations.module.js';
 import { UsersModule } from './features/users/users.module.js';
@@ -60,6 +61,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       ImportsModule,
       QualityModule,
       RainLedgerModule,
+      RederivationsModule,
       DemoModule,
       LiveModule,
     ],

@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = [
   'import_cancelled',
   'quality_applied',
   'rain_corrected',
+  'rederivation_started',
+  'rederivation_cancelled',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -33,6 +33,7 @@ import { CreateAuditEntries1763720400000 } from './migrations/1763720400000-crea
 import { LetThemesFollowTheSystem1763720600000 } from './migrations/1763720600000-let-themes-follow-the-system.js';
 import { NoteSentKeys1763800700000 } from './migrations/1763800700000-note-sent-keys.js';
 import { CreateStaleRanges1763800700100 } from './migrations/1763800700100-create-stale-ranges.js';
+import { CreateRederivations1763801000000 } from './migrations/1763801000000-create-rederivations.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -70,6 +71,7 @@ const MIGRATIONS = [
   LetThemesFollowTheSystem1763720600000,
   NoteSentKeys1763800700000,
   CreateStaleRanges1763800700100,
+  CreateRederivations1763801000000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

@@ -39,6 +39,8 @@ export const ACTIONS: Record<AuditAction, string> = {
   import_cancelled: 'Cancelled an import',
   quality_applied: 'Checked stored samples anew',
   rain_corrected: 'Corrected an amount of rain',
+  rederivation_started: 'Had the past of a station derived anew',
+  rederivation_cancelled: 'Stopped deriving the past of a station',
 };
 
 /** @param action may be one that only an earlier version knew */
