@@ -65,12 +65,10 @@ export class RederivationWork {
 
   private async derive(job: RederivationEntity, site: SeriesSettings, end: SliceEnd): Promise<void> {
     const { signal } = end;
+    // The rain of samples that came before the job has to be in the ledger, and what the job wrote in the store.
+    if (!(await this.lane.visible(signal))) throw new Unavailable();
     const start = await this.firstRow(job, signal);
-    if (start === null) {
-      // Only what can be seen is done.
-      if (await this.lane.visible(signal)) await this.finish(job);
-      return;
-    }
+    if (start === null) return this.finish(job);
     const range = { start, end: Math.min(start + SLICE_MS, job.endAt.getTime()) };
     const before = job.rowsDone;
     let savedAt = Date.now();
