@@ -26,6 +26,10 @@ describe('a station that is changed over another server than the one that derive
 
   beforeEach(async () => {
     station = await group[0]!.createStation(account, { elevation: 5000 });
+    const path = `/api/v1/stations/${station.id}/latest/`;
+    const knows = async (server: GroupServer) =>
+      (await server.fetch(path, { cookie: account.cookie })).status === 200;
+    await waitFor('both to know it', async () => (await Promise.all(group.map(knows))).every(Boolean));
   });
 
   afterAll(async () => {
