@@ -2,12 +2,7 @@ import type { RainLedgerPage } from '@mesonet/contract/rain-ledger.js';
 import { ImportJobs } from '../../support/samples/import-jobs.js';
 import { seededRandom } from '../../support/samples/random.js';
 import { killableServer } from '../../support/servers/killable-server.js';
-import {
-  testServer,
-  type TestAccount,
-  TestServer,
-  type TestStation,
-} from '../../support/servers/server.js';
+import { testServer, type TestAccount, TestServer, type TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const server = testServer();

@@ -2,14 +2,8 @@ import { RAIN_TOTALS, type RainTotal } from '@mesonet/contract/rain-ledger.js';
 import { unitAround } from '../../../platform/calendar/calendar.js';
 import type { RainCounter } from '../../../weather/rain/rain-counter-state.js';
 import type { RainEntry } from '../../rain-ledger/rain-entry.js';
+import { fallenBetween, type RainSpell } from './rain-spells.js';
 import type { RainSource } from './rain-readings.js';
-
-/** What fell in (from, time]: inches, UTC ms. */
-export interface RainSpell {
-  from: number;
-  time: number;
-  amount: number;
-}
 
 /** What the fold remembers of a station's rain. Never changed: each sample makes a new one. Inches, UTC ms. */
 export interface RainBook {
@@ -90,12 +84,6 @@ function moveToZone(book: RainBook, timezone: string): RainBook {
     totals[key] = Math.max(0, totals[key] + (start < before ? moved : -moved));
   }
   return { ...book, ...calendar, totals };
-}
-
-/** What fell in [start, end), by the moments at which it was counted. */
-function fallenBetween({ recent }: RainBook, start: number, end: number): number {
-  const spells = recent.filter(({ time }) => time >= start && time < end);
-  return spells.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The book with some more rain, or less, in its totals. @param at to which moment it belongs */
@@ -194,18 +182,6 @@ function withSpell({ recent, time: now }: RainBook, spell: RainSpell): RainSpell
 /** Number of the minute whose end a spell lies in or at. */
 function minuteOf({ time }: RainSpell): number {
   return Math.ceil(time / MINUTE_MS);
-}
-
-/** What fell in (now − span, now]; a spell that began before counts by its share of time. */
-export function fallenWithin({ recent }: RainBook, now: number, spanMs: number): number {
-  const start = now - spanMs;
-  let sum = 0;
-  for (let index = recent.length - 1; index >= 0; index--) {
-    const { from, time, amount } = recent[index]!;
-    if (time <= start) continue;
-    sum += from >= start || time === from ? amount : (amount * (time - start)) / (time - from);
-  }
-  return sum;
 }
 
 /** Totals that agree with the station's own but for its rounding are told as the station does, inches. */
