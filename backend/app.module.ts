@@ -18,6 +18,7 @@ import { QualityModule } from './features/quality/quality.module.js';
 import { RainLedgerModule } from './features/rain-ledger/rain-ledger.module.js';
 import { LinkPreviewsModule } from './features/link-previews/link-previews.module.js';
 import { ImportsModule } from './features/imports/imports.module.js';
+import { RederivationsModule } from './features/rederivations/rederivations.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
 import { StationsModule } from './features/stations/stations.module.js';
 import { UsersModule } from './features/users/users.module.js';
@@ -62,6 +63,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       LinkPreviewsModule,
       QualityModule,
       RainLedgerModule,
+      RederivationsModule,
       DemoModule,
       LiveModule,
     ],

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'member_role_changed',
   'member_removed',
   'station_created',
+  'station_changed',
   'station_deleted',
   'station_password_shown',
   'station_password_rotated',
@@ -40,6 +41,8 @@ export const AUDIT_ACTIONS = [
   'import_cancelled',
   'quality_applied',
   'rain_corrected',
+  'rederivation_started',
+  'rederivation_cancelled',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

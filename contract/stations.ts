@@ -45,11 +45,11 @@ export const Station = z
   .meta({ id: 'Station' });
 export type Station = z.infer<typeof Station>;
 
-/** What `include=` may name. */
 /** Answer to a rotation. */
 export const StationPassword = z.object({ stationpwd: z.string() }).meta({ id: 'StationPassword' });
 export type StationPassword = z.infer<typeof StationPassword>;
 
+/** What `include=` may name. */
 export const STATION_INCLUDES = [
   'stationpwd',
   'active',
@@ -59,15 +59,52 @@ export const STATION_INCLUDES = [
 ] as const;
 export type StationInclude = (typeof STATION_INCLUDES)[number];
 
+/** A number within bounds; any other input is answered by one sentence that names them. */
+const between = (min: number, max: number, name: string, unit: string) => {
+  const message = `${name} must be a number from ${min} to ${max} ${unit}`;
+  return z.number(message).min(min, message).max(max, message);
+};
+
+const Latitude = between(-90, 90, 'latitude', 'degrees');
+const Longitude = between(-180, 180, 'longitude', 'degrees');
+const Elevation = between(-1500, 30000, 'elevation', 'feet');
+
 export const CreateStation = z
   .object({
     _id: z.string().max(100).optional().describe('Blank: chosen by the server'),
     accountid: AccountId.optional(),
     stationname: z.string().max(100),
     timezone: z.string().max(60).optional(),
-    latitude: z.number().min(-90).max(90).nullable().optional(),
-    longitude: z.number().min(-180).max(180).nullable().optional(),
-    elevation: z.number().min(-1500).max(30000).nullable().optional().describe('Feet'),
+    latitude: Latitude.nullish(),
+    longitude: Longitude.nullish(),
+    elevation: Elevation.nullish().describe('Feet'),
   })
   .meta({ id: 'CreateStation' });
 export type CreateStation = z.infer<typeof CreateStation>;
+
+/**
+ * The whole station or a part of it: an absent field stays, null clears it. A field that nobody may write has to be as
+ * it is stored. What samples say of the station (`active` to `master_measlist`) changes by itself and is ignored.
+ */
+export const ChangeStation = z
+  .strictObject({
+    _id: z.string().nullish().describe('Cannot be changed'),
+    accountid: z.string().nullish().describe('Cannot be changed'),
+    stationname: z.string('Invalid name').max(100, 'Invalid name').optional(),
+    timezone: z
+      .string('Unknown time zone')
+      .max(60, 'Unknown time zone')
+      .nullish()
+      .describe('IANA time zone; null: that of the account'),
+    latitude: Latitude.nullish().describe('Degrees north; with longitude, or both null'),
+    longitude: Longitude.nullish().describe('Degrees east; with latitude, or both null'),
+    elevation: Elevation.nullish().describe('Feet above sea level; null: unknown'),
+    stationpwd: z.string().nullish().describe('Cannot be changed here: rotate_password gives a new one'),
+    ingest_urls: z.unknown().optional().describe('Cannot be changed'),
+    active: z.unknown().optional().describe('Ignored'),
+    last_update: z.unknown().optional().describe('Ignored'),
+    active_measlist: z.unknown().optional().describe('Ignored'),
+    master_measlist: z.unknown().optional().describe('Ignored'),
+  })
+  .meta({ id: 'ChangeStation' });
+export type ChangeStation = z.infer<typeof ChangeStation>;

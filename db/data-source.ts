@@ -39,6 +39,7 @@ import { NameHeaderLinesOfImports1763800200000 } from './migrations/176380020000
 import { CountImportAttempts1763800100000 } from './migrations/1763800100000-count-import-attempts.js';
 import { NoteSentKeys1763800700000 } from './migrations/1763800700000-note-sent-keys.js';
 import { CreateStaleRanges1763800700100 } from './migrations/1763800700100-create-stale-ranges.js';
+import { CreateRederivations1763801000000 } from './migrations/1763801000000-create-rederivations.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -82,6 +83,7 @@ const MIGRATIONS = [
   CreateStaleRanges1763800700100,
   RegisterSensorChannels1763800800000,
   BeginWithTheLightTheme1763800900000,
+  CreateRederivations1763801000000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

@@ -6,16 +6,10 @@ import { EventBus } from '../../platform/event-bus.js';
 import '../../platform/lifecycle-events.js';
 import { SecretBox } from '../../platform/secrets/secret-box.js';
 import { SeriesDirectory, type SeriesSettings } from '../../samples/series-directory.js';
-import { AccountEntity } from '../accounts/account.entity.js';
 import { directoryChanges, type DirectoryChanges } from './directory/directory-changes.js';
-import {
-  type KnownAccount,
-  type NamedSeries,
-  type StationEntry,
-  toEntry,
-} from './directory/station-entry.js';
+import { readDirectory } from './directory/read-directory.js';
+import type { KnownAccount, NamedSeries, StationEntry } from './directory/station-entry.js';
 import { StationMeasurementEntity } from './measurements/station-measurement.entity.js';
-import { toExtraFields } from './measurements/station-measurements.dto.js';
 import { StationEntity } from './station.entity.js';
 
 const REFRESH_EVERY_MS = 1_000;
@@ -94,27 +88,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
   private async load(): Promise<void> {
     // Before what it counts: a change meanwhile is read again.
     const version = await this.newestVersion();
-    const [stations, accounts, measurements] = await Promise.all([
-      this.stations.find(),
-      this.stations.manager.find(AccountEntity, {
-        select: {
-          id: true,
-          accountname: true,
-          timezone: true,
-          units: true,
-          keepsAllSamples: true,
-          allowsAnonymousGuest: true,
-        },
-      }),
-      this.measurements.find({ order: { label: 'ASC', key: 'ASC' } }),
-    ]);
-    const byId = new Map(accounts.map((account) => [account.id, account]));
-    const own = new Map<number, StationMeasurementEntity[]>();
-    for (const each of measurements) own.set(each.series, [...(own.get(each.series) ?? []), each]);
-    const entries = stations.map((station): StationEntry => ({
-      ...toEntry(station, byId.get(station.accountId)),
-      extras: toExtraFields(station, own.get(station.series)),
-    }));
+    const { accounts: byId, entries } = await readDirectory(this.stations, this.measurements);
     const before = { stations: this.bySeries, accounts: this.accountsById };
     this.version = version;
     this.accountsById = byId;

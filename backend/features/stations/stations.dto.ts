@@ -27,14 +27,8 @@ export interface StationExtras {
 export function toStation(station: StationEntity, extras: StationExtras): Station {
   const { include, latest, own, password, now } = extras;
   return {
-    _id: station.id,
-    accountid: station.accountId,
-    stationname: station.stationname,
-    timezone: station.timezone ?? extras.accountZone,
-    latitude: station.latitude,
-    longitude: station.longitude,
-    elevation: station.elevationFeet,
-    ...(include.has('stationpwd') && password && access(station.id, password(), extras.publicUrl)),
+    ...toPlainStation(station, extras.accountZone),
+    ...(include.has('stationpwd') && password && toStationAccess(station.id, password(), extras.publicUrl)),
     ...(include.has('active') && { active: isActive(latest, now) }),
     ...(include.has('last_update') && { last_update: latest ? new Date(latest.time).toISOString() : null }),
     ...(include.has('active_measlist') && {
@@ -46,7 +40,24 @@ export function toStation(station: StationEntity, extras: StationExtras): Statio
   };
 }
 
-function access(
+/**
+ * A station without what `include` adds.
+ * @param accountZone the account's time zone, for stations without one of their own
+ */
+export function toPlainStation(station: StationEntity, accountZone: string): Station {
+  return {
+    _id: station.id,
+    accountid: station.accountId,
+    stationname: station.stationname,
+    timezone: station.timezone ?? accountZone,
+    latitude: station.latitude,
+    longitude: station.longitude,
+    elevation: station.elevationFeet,
+  };
+}
+
+/** The password of a station and the addresses that hold it. */
+export function toStationAccess(
   id: string,
   stationpwd: string,
   publicUrl: string,

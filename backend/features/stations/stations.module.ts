@@ -9,6 +9,8 @@ import { AutomaticMeasurementsService } from './measurements/automatic-measureme
 import { StationMeasurementEntity } from './measurements/station-measurement.entity.js';
 import { StationMeasurementsController } from './measurements/station-measurements.controller.js';
 import { StationMeasurementsService } from './measurements/station-measurements.service.js';
+import { StationSettingsController } from './settings/station-settings.controller.js';
+import { StationSettingsService } from './settings/station-settings.service.js';
 import { StationAccounts } from './station-accounts.js';
 import { StationDirectory } from './station-directory.js';
 import { StationEntity } from './station.entity.js';
@@ -22,6 +24,7 @@ import { StationsService } from './stations.service.js';
   imports: [TypeOrmModule.forFeature([StationEntity, StationMeasurementEntity])],
   controllers: [
     StationsController,
+    StationSettingsController,
     StationIntakeController,
     StationMeasurementsController,
     StationPasswordController,
@@ -30,6 +33,7 @@ import { StationsService } from './stations.service.js';
   providers: [
     StationsService,
     StationQuota,
+    StationSettingsService,
     StationIntakeService,
     StationMeasurementsService,
     AutomaticMeasurementsService,

@@ -10,13 +10,13 @@ import type { Principal } from '../../platform/access/principal.js';
 import { writeAudit } from '../../platform/audit/request-audit.js';
 import { SecretBox } from '../../platform/secrets/secret-box.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { checkStationName } from './settings/station-changes.js';
 import { StationDirectory } from './station-directory.js';
 import { StationEntity } from './station.entity.js';
 import { StationQuota } from './station-quota.js';
 
 const FIRST_NUMBER = 1000;
 const LAST_NUMBER = 9999;
-const STATION_NAME = /^[A-Za-z0-9_ -]{1,100}$/;
 
 export interface NewStation {
   /** Letters, digits, underscore; blank or absent: `{accountid}_{number}` is chosen. */
@@ -164,9 +164,7 @@ function checkNewStation({ id, stationname, timezone }: NewStation): void {
   if (id && (!/^[A-Za-z0-9_]{1,60}$/.test(id) || id.toLowerCase() === 'all')) {
     throw new InvalidInput('Invalid id', 'invalid_id');
   }
-  if (stationname.trim() === '' || !STATION_NAME.test(stationname)) {
-    throw new InvalidInput('Invalid name', 'invalid_name');
-  }
+  checkStationName(stationname);
   if (timezone !== undefined) checkTimezone(timezone);
 }
 

@@ -26,7 +26,7 @@ export interface Cell {
 
 const RANK: Record<Role, number> = { guest: 1, manager: 2, admin: 3 };
 /** Named by a path beside account and station. */
-const PARTS = ['user', 'key', 'job', 'entry', 'uploadId', 'email'] as const;
+const PARTS = ['user', 'key', 'job', 'entry', 'uploadId', 'email', 'rederivation'] as const;
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;

@@ -28,6 +28,8 @@ export interface Addressed {
   /** Of the rain ledger. */
   entry: string;
   uploadId: string;
+  /** Of a job that derives some of the station's past anew. */
+  rederivation: string;
   /** Whatever `{id}` means in that path. */
   id: string;
   flag: string;
@@ -61,13 +63,23 @@ export const freshImport: Fresh = async (server, of) => {
   return { job: _id, table: guess!.table };
 };
 
+const rederived: Fresh = async (server, { stationId, cookie }) => {
+  const range = { start: '2020-01-01T00:00:00Z', end: '2020-01-02T00:00:00Z' };
+  const answer = await server.postJson(`/api/v1/stations/${stationId}/rederive/`, range, { cookie });
+  expect(answer.status).toBe(202);
+  return { rederivation: ((await answer.json()) as { _id: string })._id };
+};
+
 /** On a station of its own: one import at a time is under way. */
 export const freshLonelyImport: Fresh = async (server, of) => {
   const station = await freshStation(server, of);
   return { ...station, ...(await freshImport(server, { ...of, ...station })) };
 };
 
-const DEFAULTS = { user: '', email: '', id: '', flag: 'user_management', job: '', table: null };
+const DEFAULTS = {
+  ...{ user: '', email: '', id: '', flag: 'user_management' },
+  ...{ job: '', table: null, rederivation: '' },
+};
 
 /** An account with a station, and nothing else. */
 export async function openAccount(server: TestServer): Promise<Addressed> {
@@ -98,6 +110,7 @@ export async function fullAccount(server: TestServer, email: string): Promise<Ad
     ...of,
     ...(await freshMeasurement(server, of)),
     ...(await freshImport(server, of)),
+    ...(await rederived(server, of)),
     ...(await recorded(server, of)),
   };
 }
@@ -116,6 +129,7 @@ export const MISSING: Addressed = {
   job: '999999999',
   entry: '999999999',
   uploadId: '999999999',
+  rederivation: '999999999',
   id: randomUUID(),
   cookie: '',
 };

@@ -178,6 +178,7 @@ export const ORACLE: Readonly<Record<string, Row>> = {
     body: () => ({ stationname: 'Roof' }),
   }),
   'GET /api/v1/accounts/{accountId}/stations/{stationId}': ofStation('guest'),
+  'PATCH /api/v1/accounts/{accountId}/stations/{stationId}': ofStation('manager', { body: () => ({}) }),
   'DELETE /api/v1/accounts/{accountId}/stations/{stationId}': ofStation('manager', { fresh: freshStation }),
   'GET /api/v1/stations/{stationId}/intake': ofStation('manager'),
   'PATCH /api/v1/stations/{stationId}/intake': ofStation('manager', { body: () => ({}) }),
@@ -189,6 +190,17 @@ export const ORACLE: Readonly<Record<string, Row>> = {
     body: () => ({ label: 'River' }),
   }),
   'DELETE /api/v1/stations/{stationId}/measurements/{key}': ofStation('manager', { fresh: freshMeasurement }),
+  'GET /api/v1/stations/{stationId}/rederive': ofStation('manager'),
+  // One at a time a station, and some an account.
+  'POST /api/v1/stations/{stationId}/rederive': ofStation('manager', {
+    answers: [202, 409],
+    body: () => ({ start: '2020-01-01T00:00:00Z', end: '2020-01-02T00:00:00Z' }),
+  }),
+  'GET /api/v1/stations/{stationId}/rederive/{rederivation}': ofStation('manager'),
+  // Nothing is stored of that time: the job may have ended by itself.
+  'DELETE /api/v1/stations/{stationId}/rederive/{rederivation}': ofStation('manager', {
+    answers: [204, 409],
+  }),
   'POST /api/v1/stations/{stationId}/rotate_password': ofStation('manager', { fresh: freshStation }),
   'GET /api/v1/stations/{stationId}/logs': ofStation('manager'),
   'GET /api/v1/stations/{stationId}/uploads': ofStation('manager'),

@@ -2,14 +2,8 @@ import { RAIN_TOTALS, type RainTotal } from '@mesonet/contract/rain-ledger.js';
 import { unitAround } from '../../../platform/calendar/calendar.js';
 import type { RainCounter } from '../../../weather/rain/rain-counter-state.js';
 import type { RainEntry } from '../../rain-ledger/rain-entry.js';
+import { fallenBetween, type RainSpell } from './rain-spells.js';
 import type { RainSource } from './rain-readings.js';
-
-/** What fell in (from, time]: inches, UTC ms. */
-export interface RainSpell {
-  from: number;
-  time: number;
-  amount: number;
-}
 
 /** What the fold remembers of a station's rain. Never changed: each sample makes a new one. Inches, UTC ms. */
 export interface RainBook {
@@ -72,10 +66,26 @@ export function calendarAt(time: number, timezone: string): Pick<RainBook, 'time
 /** The book at a later time: units that have ended begin at nothing. */
 export function turnPages(book: RainBook, time: number, timezone: string): RainBook {
   if (time < book.dayEnd && timezone === book.timezone) return { ...book, time };
+  const here = timezone === book.timezone ? book : moveToZone(book, timezone);
   const calendar = calendarAt(time, timezone);
+  const totals = { ...here.totals };
+  for (const key of RAIN_TOTALS) if (calendar.starts[key] > here.starts[key]) totals[key] = 0;
+  return { ...here, ...calendar, time, totals };
+}
+
+/**
+ * The book at the same time by the calendar of another zone, whose units begin some hours earlier or later. Rain of
+ * these hours joins a total or leaves it as far as it is remembered: of the last 24 hours, so the day's is right.
+ */
+function moveToZone(book: RainBook, timezone: string): RainBook {
+  const calendar = calendarAt(book.time, timezone);
   const totals = { ...book.totals };
-  for (const key of RAIN_TOTALS) if (calendar.starts[key] > book.starts[key]) totals[key] = 0;
-  return { ...book, ...calendar, time, totals };
+  for (const key of RAIN_TOTALS) {
+    const [start, before] = [calendar.starts[key], book.starts[key]];
+    const moved = fallenBetween(book, Math.min(start, before), Math.max(start, before));
+    totals[key] = Math.max(0, totals[key] + (start < before ? moved : -moved));
+  }
+  return { ...book, ...calendar, totals };
 }
 
 /** The book with some more rain, or less, in its totals. @param at to which moment it belongs */
@@ -174,18 +184,6 @@ function withSpell({ recent, time: now }: RainBook, spell: RainSpell): RainSpell
 /** Number of the minute whose end a spell lies in or at. */
 function minuteOf({ time }: RainSpell): number {
   return Math.ceil(time / MINUTE_MS);
-}
-
-/** What fell in (now − span, now]; a spell that began before counts by its share of time. */
-export function fallenWithin({ recent }: RainBook, now: number, spanMs: number): number {
-  const start = now - spanMs;
-  let sum = 0;
-  for (let index = recent.length - 1; index >= 0; index--) {
-    const { from, time, amount } = recent[index]!;
-    if (time <= start) continue;
-    sum += from >= start || time === from ? amount : (amount * (time - start)) / (time - from);
-  }
-  return sum;
 }
 
 /** Totals that agree with the station's own but for its rounding are told as the station does, inches. */

@@ -3,7 +3,8 @@ import type { FoldingSample } from '../folding-sample.js';
 import type { SeriesState } from '../series-state.js';
 import { countRain } from './count-rain.js';
 import { correctNewest } from './rain-past.js';
-import { DRY_MS, fallenWithin, isTold, type RainBook } from './rain-book.js';
+import { DRY_MS, isTold, type RainBook } from './rain-book.js';
+import { fallenWithin } from './rain-spells.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

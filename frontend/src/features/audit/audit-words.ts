@@ -24,6 +24,7 @@ export const ACTIONS: Record<AuditAction, string> = {
   member_role_changed: 'Changed the role of',
   member_removed: 'Removed a user',
   station_created: 'Added a station',
+  station_changed: 'Changed a station',
   station_deleted: 'Deleted a station',
   station_password_shown: 'Was shown station passwords',
   station_password_rotated: 'Changed the password of a station',
@@ -38,6 +39,8 @@ export const ACTIONS: Record<AuditAction, string> = {
   import_cancelled: 'Cancelled an import',
   quality_applied: 'Checked stored samples anew',
   rain_corrected: 'Corrected an amount of rain',
+  rederivation_started: 'Had the past of a station derived anew',
+  rederivation_cancelled: 'Stopped deriving the past of a station',
 };
 
 /** @param action may be one that only an earlier version knew */

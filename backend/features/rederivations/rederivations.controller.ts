@@ -1,0 +1,88 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, SerializeOptions } from '@nestjs/common';
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Rederivation, StartRederivation } from '@mesonet/contract/rederivations.js';
+import { AllowRole } from '../../platform/access/allow.js';
+import { noteAudit } from '../../platform/audit/request-audit.js';
+import { Audited } from '../../platform/audit/audited.js';
+import { NotFound } from '../../platform/errors.js';
+import { BackgroundLane } from '../../samples/background-lane.js';
+import type { SeriesSettings } from '../../samples/series-directory.js';
+import { StationDirectory } from '../stations/station-directory.js';
+import type { RederivationEntity } from './rederivation.entity.js';
+import { toRederivation } from './rederivations.dto.js';
+import { RederivationsService } from './rederivations.service.js';
+
+const MAX_ID = 2 ** 31 - 1;
+
+/** Takes the id of a job from the address; one that no job can have names nothing. */
+const JobId = () => Param('rederivation', { transform: toJobId });
+
+function toJobId(text: unknown): number {
+  const id = /^\d{1,10}$/.test(String(text)) ? Number(text) : 0;
+  if (id < 1 || id > MAX_ID) throw new NotFound();
+  return id;
+}
+
+/** Jobs that derive the past of a station by the settings it has now. What was sent stays as it is. */
+@ApiTags('stations')
+@ApiParam({ name: 'stationId' })
+@Controller('api/v1/stations/:stationId/rederive')
+@AllowRole('manager', 'station')
+export class RederivationsController {
+  constructor(
+    private readonly rederivations: RederivationsService,
+    private readonly directory: StationDirectory,
+    private readonly lane: BackgroundLane,
+  ) {}
+
+  /** The newest first, at most 100. */
+  @Get()
+  @ApiResponse({ status: 200, standardSchema: Rederivation.array() })
+  @SerializeOptions({ schema: Rederivation })
+  async list(@Param('stationId') stationId: string): Promise<Rederivation[]> {
+    const jobs = await this.rederivations.list(this.station(stationId).series);
+    return jobs.map((job) => this.describe(stationId, job));
+  }
+
+  /** Begins a job; `GET …/{rederivation}` tells how far it is. */
+  @Post()
+  @HttpCode(202)
+  @Audited('rederivation_started', 'stationId')
+  @ApiResponse({ status: 202, standardSchema: Rederivation })
+  @SerializeOptions({ schema: Rederivation })
+  async start(
+    @Param('stationId') stationId: string,
+    @Body({ schema: StartRederivation }) range: StartRederivation,
+  ): Promise<Rederivation> {
+    const job = await this.rederivations.start(this.station(stationId), range, Date.now());
+    noteAudit({ object: `${stationId} ${job.id}`, after: range });
+    return this.describe(stationId, job);
+  }
+
+  @Get(':rederivation')
+  @ApiParam({ name: 'rederivation' })
+  @ApiResponse({ status: 200, standardSchema: Rederivation })
+  @SerializeOptions({ schema: Rederivation })
+  async get(@Param('stationId') stationId: string, @JobId() id: number): Promise<Rederivation> {
+    return this.describe(stationId, await this.rederivations.get(this.station(stationId).series, id));
+  }
+
+  /** What is derived so far stays. */
+  @Delete(':rederivation')
+  @HttpCode(204)
+  @Audited('rederivation_cancelled', 'stationId', 'rederivation')
+  @ApiParam({ name: 'rederivation' })
+  cancel(@Param('stationId') stationId: string, @JobId() id: number): Promise<void> {
+    return this.rederivations.cancel(this.station(stationId).series, id, new Date());
+  }
+
+  private describe(stationId: string, job: RederivationEntity): Rederivation {
+    return toRederivation(job, { stationId, waitsFor: this.lane.waitsFor });
+  }
+
+  private station(stationId: string): SeriesSettings {
+    const station = this.directory.byId(stationId);
+    if (!station) throw new NotFound();
+    return station;
+  }
+}

@@ -1,0 +1,34 @@
+import { Body, Controller, Param, Patch, SerializeOptions } from '@nestjs/common';
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ChangeStation, Station } from '@mesonet/contract/stations.js';
+import { AllowRole, Granted } from '../../../platform/access/allow.js';
+import type { Access } from '../../../platform/access/principal.js';
+import { Audited } from '../../../platform/audit/audited.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import { StationSettingsService } from './station-settings.service.js';
+
+@ApiTags('stations')
+@ApiParam({ name: 'accountId' })
+@ApiParam({ name: 'stationId' })
+@Controller('api/v1/accounts/:accountId/stations/:stationId')
+export class StationSettingsController {
+  constructor(
+    private readonly settings: StationSettingsService,
+    private readonly accounts: AccountsService,
+  ) {}
+
+  /** Clients may send the whole station back. What is derived from samples follows from the next sample on. */
+  @Patch()
+  @Audited('station_changed', 'stationId')
+  @AllowRole('manager', 'station')
+  @ApiResponse({ status: 200, standardSchema: Station })
+  @SerializeOptions({ schema: Station })
+  async change(
+    @Granted() { accountId }: Access,
+    @Param('stationId') stationId: string,
+    @Body({ schema: ChangeStation }) given: ChangeStation,
+  ): Promise<Station> {
+    const { timezone: accountZone } = await this.accounts.get(accountId);
+    return this.settings.change(accountId, stationId, { given, accountZone });
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+export const REDERIVATION_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export const RederivationState = z.enum(REDERIVATION_STATES);
+export type RederivationState = z.infer<typeof RederivationState>;
+
+/** At most so many of one account wait or run at a time. */
+export const MAX_REDERIVATIONS = 10;
+
+/** A stretch of the past to derive anew, by the settings that the station has then. */
+export const StartRederivation = z
+  .strictObject({
+    start: z.string('Give start as an ISO 8601 time').max(48).describe('ISO 8601 with offset; inclusive'),
+    end: z.string('Give end as an ISO 8601 time').max(48).describe('ISO 8601 with offset; exclusive'),
+  })
+  .meta({ id: 'StartRederivation' });
+export type StartRederivation = z.infer<typeof StartRederivation>;
+
+/** What derives a stretch of a station's past anew, in the background. */
+export const Rederivation = z
+  .object({
+    _id: z.string(),
+    stationid: z.string(),
+    created: z.iso.datetime(),
+    state: RederivationState,
+    error: z.string().nullable(),
+    start: z.iso.datetime(),
+    end: z.iso.datetime(),
+    progress: z.object({
+      rows: z.number().int().describe('Stored samples that were derived anew so far'),
+      until: z.iso.datetime().describe('All before it is done; `end` when nothing is left'),
+    }),
+    finished: z.iso.datetime().nullable().describe('When it was done, failed or was cancelled'),
+    waits_for: z
+      .enum(['memory_maps'])
+      .nullable()
+      .describe('What one that is under way waits for, as every other does; null: nothing, or its turn'),
+  })
+  .meta({ id: 'Rederivation' });
+export type Rederivation = z.infer<typeof Rederivation>;
