@@ -96,6 +96,7 @@ function sampleCommand(config: Config): string | null {
   const path = near.startsWith('..') ? file : near;
   const shown = /^[\w./-]+$/.test(path) ? path : `'${path}'`;
   const url = `${config.PUBLIC_URL}/api/v1/stations/${stationId}/samples/`;
-  const body = '{"measurements": {"temperature": 72.5}}';
+  // A gust may come out of nothing; a temperature that jumps is held until others agree.
+  const body = '{"measurements": {"windGustSpeed": 45}}';
   return `curl -u "$(cat ${shown})" ${url} -H 'content-type: application/json' -d '${body}'`;
 }

@@ -73,8 +73,8 @@ describe('the console', () => {
     await page.getByRole('link', { name: 'Ridge', exact: true }).click();
     await page.waitForURL(`**${dashboard()}`);
     await tile('Temperature').getByText('65.4').first().waitFor();
-    await send(71.9);
-    await tile('Temperature').getByText('71.9').first().waitFor();
+    await send(66.9);
+    await tile('Temperature').getByText('66.9').first().waitFor();
   });
 
   it('says so when the password is wrong', async () => {

@@ -45,6 +45,9 @@ function simulate(seed: number): Sample[] {
   });
 }
 
+/** A station that has been heard for so long knows what fell within each window. */
+const HEARD: Sample = { time: T0 - 36 * HOUR, measurements: { temperature: 60, rainYear: 10 } };
+
 /** Rows as they are stored, rounded against the noise of sums. */
 async function rowsOf(at: TestServer, account: TestAccount, station: TestStation) {
   const query = new URLSearchParams({
@@ -80,6 +83,7 @@ describe('rolling wind and windows of rain', () => {
     const account = await server.createAccount();
     const [expected, station] = [await server.createStation(account), await server.createStation(account)];
     const samples = simulate(seed);
+    for (const each of [expected, station]) await upload(server, each, [HEARD]);
     await upload(server, expected, samples);
     const late = shuffled(samples, seed + 100);
     for (let from = 0; from < late.length; from += 30)
@@ -103,7 +107,7 @@ describe('rolling wind and windows of rain', () => {
       time: T0 + minutes * MINUTE,
       measurements: { rainYear },
     });
-    await upload(server, station, [at(0, 10), at(5, 10), at(10, 10.04), at(15, 10.06), at(90, 10.06)]);
+    await upload(server, station, [HEARD, at(0, 10), at(5, 10), at(10, 10.04), at(15, 10.06), at(90, 10.06)]);
     const path = `/api/v1/stations/${station.id}/rain_ledger/`;
     const entry = await waitFor('the ledger', async () => {
       const { items } = await server.get<RainLedgerPage>(path, account.cookie);

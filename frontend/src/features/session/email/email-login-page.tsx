@@ -23,8 +23,7 @@ export function EmailLoginPage() {
       { email, ...(next !== null && { next }) },
       {
         onSuccess: ({ waitSeconds }) => {
-          const asked = { email, at: serverNow(), waitSeconds };
-          const state = { ...(next !== null && { next }), asked };
+          const state = { ...(next !== null && { next }), asked: { email, at: serverNow(), waitSeconds } };
           void navigate({ search: location.search }, { state, replace: asked !== null });
         },
         onError: (error) => {
