@@ -118,7 +118,7 @@ export interface Config extends Omit<Settings, 'DEMO' | 'PUBLIC_URL' | OpenIdNam
   /** Starts every link we send; no trailing slash. */
   PUBLIC_URL: string;
   DEMO: boolean;
-  /** Whether the server is reached from this machine alone: it listens on loopback, and so does what links start with. */
+  /** True when the server is reached from this machine alone: HOST and the host of PUBLIC_URL are loopback. */
   isLocal: boolean;
   /** Null: people sign in by codes that we mail. */
   openId: OpenIdSettings | null;

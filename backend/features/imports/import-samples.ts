@@ -31,7 +31,7 @@ const BEFORE_THE_STORE =
   'The time lies before 1970, and QuestDB, in which this installation keeps its samples, holds none before';
 
 export interface SampleLimits {
-  /** Of the station, IANA. */
+  /** The station's time zone, IANA. */
   timezone: string;
   /** Later rows are refused, UTC ms. */
   now: number;

@@ -7,7 +7,7 @@ const UNDER_WAY: readonly ImportJob['state'][] = ['waiting', 'running', 'undoing
 /** What a job is shown with. */
 export interface ImportPlace {
   stationId: string;
-  /** What all long work waits for. */
+  /** All long work waits for this. */
   waitsFor: ImportJob['waits_for'];
 }
 

@@ -11,11 +11,11 @@ import { ImportMetrics } from './import-metrics.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
 import { ImportReading } from './reading/import-reading.js';
-import { ImportAttempts } from './work/import-attempts.js';
-import { ImportBringing } from './work/import-bringing.js';
-import { ImportDryRun } from './work/import-dry-run.js';
-import { ImportQueue } from './work/import-queue.js';
-import { ImportRunner } from './work/import-runner.js';
+import { ImportAttempts } from './jobs/import-attempts.js';
+import { ImportBringing } from './jobs/import-bringing.js';
+import { ImportDryRun } from './jobs/import-dry-run.js';
+import { ImportQueue } from './jobs/import-queue.js';
+import { ImportRunner } from './jobs/import-runner.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ImportEntity])],

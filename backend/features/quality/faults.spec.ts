@@ -38,7 +38,7 @@ type Flagged = readonly [minute: number, key: string, flags: number];
 
 interface Case {
   name: string;
-  /** What a sample becomes by the fault. */
+  /** Makes the faulty sample of a good one. */
   fault: Fault;
   flagged: readonly Flagged[];
   minutes?: number;

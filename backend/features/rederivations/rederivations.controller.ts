@@ -67,7 +67,7 @@ export class RederivationsController {
     return this.describe(stationId, await this.rederivations.get(this.station(stationId).series, id));
   }
 
-  /** What is derived so far stays. */
+  /** Values that are derived so far stay. */
   @Delete(':rederivation')
   @HttpCode(204)
   @Audited('rederivation_cancelled', 'stationId', 'rederivation')

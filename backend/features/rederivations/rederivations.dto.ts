@@ -4,7 +4,7 @@ import type { RederivationEntity } from './rederivation.entity.js';
 /** What a job is shown with. */
 export interface RederivationPlace {
   stationId: string;
-  /** What all long work waits for. */
+  /** All long work waits for this. */
   waitsFor: Rederivation['waits_for'];
 }
 

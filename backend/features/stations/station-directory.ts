@@ -161,7 +161,7 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
     return this.byPasskeyDigest.get(this.passkeyDigest(passkey));
   }
 
-  /** What the station identifies itself with, which nobody may be shown; nothing for a station that is gone. */
+  /** The station identifies itself with these, and nobody may be shown them; none for a station that is gone. */
   secretsOf(series: number): string[] {
     const entry = this.bySeries.get(series);
     if (!entry) return [];

@@ -56,7 +56,7 @@ export class UsersService {
     await this.users.manager.update(MembershipEntity, { userId: id, joinedAt: IsNull() }, { joinedAt: now });
   }
 
-  /** Whether a user has signed in from a place lately, as `noteSignIn` noted it. */
+  /** True when a user has signed in from a place lately, as `noteSignIn` noted it. */
   async hasSignedInFrom(id: string, place: string): Promise<boolean> {
     const known = await this.users.query<object[]>(
       'SELECT 1 FROM sign_in_places WHERE user_id = $1 AND place = $2',

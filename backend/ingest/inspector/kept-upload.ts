@@ -25,7 +25,7 @@ export interface SentUpload {
   /** Without secrets; a query only where it is no part of `text`. */
   path: string;
   text: string | Buffer;
-  /** What the sender identified itself with, right or wrong. It is masked wherever it stands. */
+  /** The sender identified itself with this, rightly or wrongly. It is masked wherever it stands. */
   secrets: readonly string[];
   /** UTC ms */
   arrivedAt: number;

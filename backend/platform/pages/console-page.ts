@@ -32,7 +32,7 @@ export class ConsolePage {
     this.describe = describe;
   }
 
-  /** Whether the asker takes a page at this address: programs that preview a link to a dashboard name no type. */
+  /** True when the asker takes a page at this address: programs that preview a link to a dashboard name no type. */
   isWanted(request: FastifyRequest): boolean {
     if (acceptsPages(request)) return true;
     const { accept } = request.headers;

@@ -23,7 +23,7 @@ export interface FoldedLate {
   rows: readonly { late: LateSample; flagged: FlaggedSample | null }[];
   /** Whether the rain of now is other than before: the newest row has to be made once more. */
   isNews: boolean;
-  /** What the samples change in the rain ledger. */
+  /** The changes of the rain ledger that the samples lead to. */
   rain: RainFindings | null;
   /** For the last rows of days: totals that have changed. */
   daysEnds: readonly LateSample[];

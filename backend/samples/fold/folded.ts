@@ -15,7 +15,7 @@ export type FoldedRow =
 export type Folded = FoldedRow & {
   /** After a late sample that changes the rain of now: the newest row once more. */
   newest?: FoldedRow | null;
-  /** What the sample tells the rain ledger. */
+  /** The entries of the rain ledger that the sample leads to. */
   rain?: RainFindings | null;
   /** Rain that the sample tells of and that belongs to a day before: for the last row of that day. */
   daysEnds?: readonly LateSample[];

@@ -98,7 +98,7 @@ export interface History {
   isDerived?: true;
   undone?: SampleValues;
   flags?: Record<string, number>;
-  /** Of an import that is taken back: keys whose values had not been sent before it, but derived. */
+  /** An import that is taken back names here the keys whose values had been derived before it, not sent. */
   derived?: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export interface LateSample {
   dropped?: readonly string[];
   /** Keys whose newer value failed a quality check: nothing takes its place. */
   failed?: readonly string[];
-  /** Of a change of history: what it takes back, or what it finds in the place of its values. */
+  /** A change of history names here what it takes back, or what it finds in the place of its values. */
   undone?: SampleValues;
   /** It follows from other rows: of what was sent only totals of rain make way for it. */
   isDerived?: boolean;

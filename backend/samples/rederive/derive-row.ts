@@ -34,7 +34,7 @@ export interface RowDeriverOptions {
   ledger: LedgerBook;
   timezone: string;
   elevationFeet: number | null;
-  /** Whether the station was heard before the first row: else windows of rain begin to be known with that row. */
+  /** True when the station was heard before the first row; else windows of rain begin to be known with that row. */
   wasHeardBefore: boolean;
   /** A mask of the parts to derive: STALE_WIND, STALE_RAIN, STALE_PRESSURE. */
   parts: number;
@@ -125,7 +125,7 @@ export class RowDeriver {
     for (const key of RAIN_TOTALS) {
       const value = values[key];
       const isOwn = sent === undefined || isSent(sent, key);
-      // What an import brought is not the ledger's; what the gauge says is, but for its rounding.
+      // An imported total is not the ledger's; one of the gauge is, but for its rounding.
       const isFixed = value !== undefined && isOwn && !((sent ?? 0) & GAUGE_READ);
       if (isFixed || (counted && isOwn && isTold(value, counted[key]))) totals[key] = value!;
       else if (counted) totals[key] = counted[key];

@@ -153,7 +153,7 @@ export class FoldLoop {
     });
   }
 
-  /** What is of the station's own takes no part in the fold: it is not checked, and nothing is derived from it. */
+  /** The station's own measurements take no part in the fold: they are not checked, and nothing is derived from them. */
   private withoutExtras(state: SeriesState, observation: Observation, settings: SeriesSettings): Observation {
     const parted = settings.extras && partExtras(observation, settings.extras);
     if (!parted) return observation;

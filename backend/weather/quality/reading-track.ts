@@ -12,7 +12,7 @@ export interface ReadingTrack {
   /** How many readings have passed since the last silence; it counts no further than is asked. */
   settled: number;
   excursion: Excursion | null;
-  /** Of the last check, until it is taken; null nearly always. */
+  /** The last check leaves it here until it is taken; null nearly always. */
   decision: Decision | null;
 }
 

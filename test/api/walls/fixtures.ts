@@ -28,7 +28,7 @@ export interface Addressed {
   /** Of the rain ledger. */
   entry: string;
   uploadId: string;
-  /** Of a job that derives some of the station's past anew. */
+  /** The job derives some of the station's past anew. */
   rederivation: string;
   /** Whatever `{id}` means in that path. */
   id: string;

@@ -80,7 +80,7 @@ function daysOf(rain: 'amounts' | 'totals', digits: { celsius?: number } = {}): 
   const dates = [...new Set(READINGS.map(({ local }) => local.toISODate()!))];
   return dates.map((date) => {
     const ofDay = READINGS.filter(({ local }) => local.toISODate() === date);
-    // What falls in the half hour that ends at midnight belongs to the day before.
+    // Rain of the half hour that ends at midnight belongs to the day before.
     const fell = READINGS.filter(({ local }) => local.minus({ minutes: 1 }).toISODate() === date);
     const temperatures = ofDay.map(fahrenheit);
     const millimeters =

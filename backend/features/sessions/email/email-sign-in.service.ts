@@ -33,7 +33,7 @@ export interface CodeRequest {
 
 /** What became of a request for a code. */
 export interface AskedCode {
-  /** What the asking browser is to keep; null when it asked too often, and what it has stays. */
+  /** The asking browser keeps this secret; null when it asked too often, and the one it has stays. */
   browser: string | null;
   /** Until it may ask again; 0: at once. */
   waitSeconds: number;

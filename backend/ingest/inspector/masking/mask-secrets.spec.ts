@@ -152,7 +152,7 @@ describe('maskSecrets', () => {
     fc.constant(null),
     fc.stringMatching(/^[a-z "\\{}:,]{0,9}$/),
   );
-  /** What a member with the name of a secret may hold. */
+  /** A member with the name of a secret may hold any of these. */
   const hidden = fc.oneof(
     fc.constant<unknown>(SECRET),
     fc.constant<unknown>([1, SECRET]),

@@ -10,7 +10,7 @@ import type { ValueError } from '../sample-values.js';
 export interface SensorChannel {
   /** Key of the measurement. Channels that measure the same in several protocols share it. */
   key: string;
-  /** What a manager would have to register. */
+  /** A manager would have to register this. */
   registration: NewExtraMeasurement;
   field: MeasuredField;
 }
@@ -57,7 +57,7 @@ export function scaledUnit(unit: Unit, times: number): Unit {
 export type ChannelRow = readonly [
   /** In lower case; `#` stands for the number. */
   field: string,
-  /** Of the key, without its `x_`; `#` as before. */
+  /** The key without its `x_`; `#` as before. */
   name: string,
   label: string,
   kind: ChannelKind,

@@ -23,7 +23,7 @@ interface RangeFieldProps {
   id?: string;
   value?: ExportRange;
   onChange?: (range: ExportRange) => void;
-  /** Of the station, IANA. */
+  /** The station's time zone, IANA. */
   zone: string;
 }
 

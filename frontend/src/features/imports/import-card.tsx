@@ -15,7 +15,7 @@ interface ImportCardProps {
   job: ImportJob;
   actions: ImportActions;
   units: DisplayUnits;
-  /** Of the station, IANA. */
+  /** The station's time zone, IANA. */
   zone: string;
 }
 

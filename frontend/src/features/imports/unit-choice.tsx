@@ -7,7 +7,7 @@ import styles from './imports.module.css';
 
 interface UnitChoiceProps {
   column: ImportColumn;
-  /** What the server asks about the column as it was guessed; null when it asks nothing. */
+  /** The question that the server asks about the column as it was guessed; null when it asks nothing. */
   asked: string | null;
   onChange: (unit: string) => void;
 }
