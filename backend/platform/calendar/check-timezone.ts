@@ -3,6 +3,8 @@ import { InvalidInput } from '../errors.js';
 
 /** @throws InvalidInput unless it is the IANA name of a time zone */
 export function checkTimezone(timezone: string): string {
-  if (!IANAZone.isValidZone(timezone)) throw new InvalidInput('Unknown time zone', 'invalid_timezone');
+  // Some versions of Node take offsets such as +02:00 for names.
+  if (!/^[A-Za-z]/.test(timezone) || !IANAZone.isValidZone(timezone))
+    throw new InvalidInput('Unknown time zone', 'invalid_timezone');
   return timezone;
 }

@@ -116,7 +116,12 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   'PATCH /api/v1/profile': signedIn({ usersOnly: true, body: () => ({}) }),
   'DELETE /api/v1/profile': signedIn({ usersOnly: true, noTokens: true, ends: true }),
   'GET /api/v1/sadmin/users': sadmin(),
-  'POST /api/v1/sadmin/users': sadmin({ noTokens: true, body: ({ email }) => ({ email }) }),
+  // One who is a super user already stays one.
+  'POST /api/v1/sadmin/users': sadmin({
+    noTokens: true,
+    body: ({ email }) => ({ email }),
+    answers: [200, 409],
+  }),
   'DELETE /api/v1/sadmin/users/{email}': sadmin({ noTokens: true, ends: true }),
 
   'DELETE /api/v1/sadmin/identities/{email}': sadmin({ noTokens: true, answers: [404] }),

@@ -7,7 +7,7 @@ import { type EntryChange, entryChanges, isDecided, movesOf } from './entry-chan
 import { type LateReading, type RainSums, stretchFrom, totalsAt } from './late-reading.js';
 import { isTold } from './rain-book.js';
 import { insertNote, noteOf, type RainNote } from './rain-note.js';
-import { forgetOld, isKept, rewrite } from './rain-past.js';
+import { forgetOld, isKept, rewrite, writeDown } from './rain-past.js';
 import { RAIN_FALLEN_KEY, rainReading } from './rain-readings.js';
 import type { RainState } from './rain-state.js';
 
@@ -95,7 +95,8 @@ function readTogether(
     const first = readTogether(state, lates.slice(0, middle), context);
     return both(first, readTogether(state, lates.slice(middle), context));
   }
-  rewrite(rain.past, notes, { time, dry: becomes.dry });
+  if (stretch.isEnd) writeAtEnd(rain, lates, becomes);
+  else rewrite(rain.past, notes, time);
   rain.before = becomes.before;
   rain.now = becomes.now;
   rain.hasEntries ||= becomes.entries.has(highWater);
@@ -106,6 +107,14 @@ function readTogether(
     daysEnds: daysEnds(was, becomes),
     isNews: areOthers(was.now?.totals, becomes.now?.totals),
   };
+}
+
+/** One that says the same as the note before it, and led to nothing, prolongs that note. */
+function writeAtEnd({ past, before }: RainState, lates: readonly LateNote[], { entries }: LateReading): void {
+  const [first, ...others] = lates.map(({ note }) => note).sort((a, b) => a.time - b.time);
+  const isSettled = before?.counter.held === null && first!.time < before.dayEnd;
+  writeDown(past, first!, isSettled && !entries.has(first!.time));
+  for (const note of others) writeDown(past, note, false);
 }
 
 /**

@@ -31,7 +31,7 @@ export function stretchFrom(state: SeriesState, time: number, timezone: string) 
     isEnd
       ? readUpToNow(state, readNotes(before, notes.slice(count), { timezone, corrected: [] }), timezone)
       : readUpToNow(state, readKept(state.rain, notes, { timezone, time }), timezone);
-  return { read };
+  return { isEnd, read };
 }
 
 function readKept(
@@ -55,7 +55,7 @@ function readKept(
 
 function readUpToNow(
   { highWater, sent, usualIntervalMs, rain }: SeriesState,
-  { book, entries: counted, daysEnds: ends, bookAt, dry }: NotesRead,
+  { book, entries: counted, daysEnds: ends, bookAt }: NotesRead,
   timezone: string,
 ): LateReading {
   const heard = rain.before?.time ?? -Infinity;
@@ -72,7 +72,6 @@ function readUpToNow(
     entries,
     daysEnds: new Map([...ends, ...now.daysEnds]),
     bookAt,
-    dry,
     heardLater,
   };
 }

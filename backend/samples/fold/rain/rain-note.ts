@@ -67,24 +67,6 @@ export function prolong(note: RainNote, next: RainSaid): boolean {
   return true;
 }
 
-/** How much the steps of two runs may differ, as a factor, so that one step stands for both. */
-const ALIKE_STEPS = 1.5;
-
-/**
- * Makes one note of two that follow each other and say the same.
- * @returns null when they differ, or leave a hole
- */
-export function joinNotes(first: RainNote, second: RainNote): RainNote | null {
-  const { time, sent, reserved, usualMs, run, heardUntil: heard } = second;
-  const joined = { ...first, run: first.run && { ...first.run } };
-  const step = run && (joined.run?.stepMs ?? time - first.time) / run.stepMs;
-  if (step !== undefined && (step > ALIKE_STEPS || step < 1 / ALIKE_STEPS)) return null;
-  if (!prolong(joined, { time, sent, reserved, usualMs })) return null;
-  if (run) joined.run!.until = run.until;
-  joined.heardUntil = heard;
-  return joined;
-}
-
 /**
  * The next moment of a note's readings that can lead to anything: those between its second and its last repeat that.
  * @param isOpen whether a reading waits for others to agree, so that each of them may

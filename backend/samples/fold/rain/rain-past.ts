@@ -1,6 +1,6 @@
 import type { RainTotal } from '@mesonet/contract/rain-ledger.js';
 import { correctBook, type CorrectedMoment, DAY_MS, type RainBook } from './rain-book.js';
-import { endOf, heardUntil, joinNotes, noteOf, prolong, type RainNote, type RainSaid } from './rain-note.js';
+import { endOf, heardUntil, noteOf, prolong, type RainNote, type RainSaid } from './rain-note.js';
 import { readNotes } from './read-notes.js';
 
 /** The last day as the station told it, so that what comes late can be read in its place. */
@@ -66,25 +66,9 @@ export function writeDown(past: RainPast, said: RainSaid, isDry: boolean, before
   notes.at(-1)!.heardUntil = heard;
 }
 
-/**
- * Takes over notes that late samples were laid among. Notes that say the same become one again, as they do when they
- * come in order: a day of seconds in dry weather is a few notes.
- * @param time of the first of those samples, UTC ms
- * @param dry the notes that led to nothing
- */
-export function rewrite(
-  past: RainPast,
-  notes: readonly RainNote[],
-  { time, dry }: { time: number; dry: ReadonlySet<RainNote> },
-): void {
-  const joined: RainNote[] = [];
-  for (const note of notes) {
-    const last = joined.at(-1);
-    const both = last && note.time >= time && dry.has(note) ? joinNotes(last, note) : null;
-    if (both) joined[joined.length - 1] = both;
-    else joined.push(note);
-  }
-  past.notes = joined;
+/** Takes over notes that late samples were laid among. @param time of the first of those samples, UTC ms */
+export function rewrite(past: RainPast, notes: readonly RainNote[], time: number): void {
+  past.notes = [...notes];
   marks.set(
     past,
     (marks.get(past) ?? []).filter(({ note }) => note.time <= time),

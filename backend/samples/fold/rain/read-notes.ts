@@ -17,8 +17,6 @@ export interface NotesRead {
   daysEnds: Map<number, Totals>;
   /** At a moment, by what was heard until then; null when that is nothing. */
   bookAt: (time: number) => RainBook | null;
-  /** The notes that led to nothing while nothing was open: each may become one with a like note before it. */
-  dry: ReadonlySet<RainNote>;
 }
 
 /**
@@ -34,14 +32,11 @@ export function readNotes(
   const pages: { from: number; book: RainBook | null }[] = [{ from: -Infinity, book: start }];
   const entries = new Map<number, readonly RainEntry[]>();
   const daysEnds = new Map<number, Totals>();
-  const dry = new Set<RainNote>();
   let book = start;
   let next = 0;
   for (const note of notes) {
     const { sent, reserved, usualMs } = note;
     const isOpen = () => !!book?.counter.held;
-    const known = entries.size;
-    const wasSettled = book?.counter.held === null && note.time < book.dayEnd;
     for (let time: number | null = note.time; time !== null; time = nextReading(note, time, isOpen())) {
       const counted = countRain(book, { time, sent, reserved, usualMs, timezone });
       if (!counted) continue;
@@ -55,7 +50,6 @@ export function readNotes(
     for (; book && corrected[next] && corrected[next]!.time <= endOf(note); next++) {
       book = correctBook(book, corrected[next]!);
     }
-    if (wasSettled && entries.size === known) dry.add(note);
     pages.push({ from: note.time, book });
     if (book && heardUntil(note) > book.time) book = turnPages(book, heardUntil(note), timezone);
   }
@@ -63,5 +57,5 @@ export function readNotes(
     const page = pages.findLast(({ from }) => from <= time)!.book;
     return page && turnPages(page, time, timezone);
   };
-  return { book, entries, daysEnds, bookAt, dry };
+  return { book, entries, daysEnds, bookAt };
 }
