@@ -8,7 +8,7 @@ export interface MeasuredField {
   unit: Unit;
   /** Turns the number as sent into one of `unit`, where a device writes codes; null = no reading. */
   decode?: (sent: number) => number | null | ValueError;
-  /** What the number as sent is, for people, where it is not `unit`. */
+  /** The unit of the number as sent, for people, where it is not `unit`. */
   sentAs?: string;
 }
 

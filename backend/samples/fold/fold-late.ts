@@ -21,7 +21,7 @@ import { insertWind } from './wind/roll-wind.js';
 export interface FoldedLate {
   /** One for each sample, in the same order. */
   rows: readonly { late: LateSample; flagged: FlaggedSample | null }[];
-  /** Whether the rain of now is other than before: the newest row has to be made once more. */
+  /** True when the rain of now is other than before: the newest row has to be made once more. */
   isNews: boolean;
   /** The changes of the rain ledger that the samples lead to. */
   rain: RainFindings | null;

@@ -194,7 +194,7 @@ describe('what is derived', () => {
     expect(there.rainToday!.value).toBeCloseTo(1, 9);
     await patch({ timezone: null });
     const here = await send(hour('08:00'), { rainYear: 11.25 });
-    // What fell until 05:00 is of Denver's day before, and the year goes on.
+    // Rain until 05:00 belongs to Denver's day before, and the year goes on.
     expect(here.rainToday!.value).toBeCloseTo(0.75, 9);
     expect(here.rainYear!.value).toBeCloseTo(11.25, 9);
     const range = { start: '2026-06-09T00:00:00Z', end: '2026-06-12T00:00:00Z', interval: 'day' };

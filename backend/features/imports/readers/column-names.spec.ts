@@ -119,7 +119,7 @@ describe('a unit that nobody knows', () => {
         const guess = guessColumn(header);
         if (!guess || guess.unit === null) return;
         // Whatever was recognized is a unit of the measurement, and the text spells one.
-        expect(importUnit(classOf(guess.key), guess.unit)).toBeDefined();
+        expect(importUnit(classOf(guess.key), guess.unit)).not.toBeUndefined();
         expect(text.normalize('NFKC')).toMatch(/[a-z°º˚∘%″”"-]/i);
       }),
       { numRuns: 2_000 },

@@ -144,7 +144,7 @@ function eventOf(
   const isWet = ({ amount }: RainSpell) => amount > 0;
   const known = recent.filter((spell) => isWet(spell) && spell.time > event.from);
   const older = event.amount - known.reduce((sum, { amount }) => sum + amount, 0);
-  // What is left of it fell before the recent spells, the last of it at most as late as the first of them began.
+  // The rest of it fell before the recent spells, the last of it at most as late as the first of them began.
   const before =
     older > LEAST
       ? { from: event.from, time: known[0]?.from ?? event.time, amount: older }
