@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { MoreThan, type Repository } from 'typeorm';
 import { SeriesDirectory, type SeriesSettings } from '../../../samples/series-directory.js';
 import { KeptFiles } from '../files/kept-files.js';
 import { ImportEntity } from '../import.entity.js';
@@ -40,7 +40,8 @@ export class ImportAttempts {
       await this.fail(job, error.message);
     }
     await this.kept.removeIfUnused(job.id);
-    await this.jobs.update({ id: job.id }, { attempts: 0 });
+    // An import that has ended said so with its state: somebody may have asked for more of it since.
+    await this.jobs.update({ id: job.id, attempts: MoreThan(0) }, { attempts: 0 });
     this.counted.delete(job.id);
   }
 

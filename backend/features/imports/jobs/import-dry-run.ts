@@ -33,7 +33,7 @@ export class ImportDryRun {
   private async finish({ id, guess }: ImportEntity, preview: BuiltPreview): Promise<void> {
     const { json, rows, expired, first, last } = preview;
     await this.jobs.query(
-      `UPDATE imports SET state = 'ready', preview = $3, rows_total = $4, first_at = $5, last_at = $6
+      `UPDATE imports SET state = 'ready', attempts = 0, preview = $3, rows_total = $4, first_at = $5, last_at = $6
        WHERE id = $1 AND state = 'reading' AND guess = $2`,
       [id, JSON.stringify(guess), json, rows && rows + expired, first, last],
     );
