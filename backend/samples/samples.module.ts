@@ -17,6 +17,7 @@ import { Ownership } from './lease/ownership.js';
 import { ShardLease } from './lease/shard-lease.js';
 import { LatestSamples } from './latest-samples.js';
 import { LongUploads } from './pacing/long-uploads.js';
+import { Rechecker } from './recheck/rechecker.js';
 import { rederiveProviders } from './rederive/rederive-providers.js';
 import { Rederiver } from './rederive/rederiver.js';
 import { retentionProviders, WHOLE_STORE } from './retention/retention-providers.js';
@@ -92,6 +93,7 @@ export class SamplesModule {
         LongUploads,
         BackgroundLane,
         Rederiver,
+        Rechecker,
         LatestSamples,
         SamplesStatus,
         SeriesKeepers,

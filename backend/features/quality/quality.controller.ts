@@ -49,7 +49,7 @@ export class QualityController {
     @Body({ schema: QualityRun }) run: QualityRun,
   ): Promise<QualityPreview> {
     noteAudit({ after: run });
-    return this.quality.apply(this.station(stationId), run, Date.now());
+    return this.quality.apply(this.station(stationId), run);
   }
 
   private station(stationId: string): SeriesSettings {

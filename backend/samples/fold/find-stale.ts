@@ -1,10 +1,12 @@
 import { RAIN_TOTALS } from '@mesonet/contract/rain-ledger.js';
+import type { StationIntake } from '@mesonet/contract/station-intake.js';
 import type { SampleValues } from '../observation.js';
 import type { RainEntry } from '../rain-ledger/rain-entry.js';
 import type { EntryChange } from './rain/entry-changes.js';
 import { RAIN_WINDOW_KEYS } from './rain/roll-rain.js';
 import { PRESSURE_KEYS } from './pressure/derive-pressure.js';
-import { STALE_PRESSURE, STALE_RAIN, STALE_WIND, type StaleRange } from './stale-range.js';
+import { limitsOf } from './quality/limits-in-force.js';
+import { STALE_PRESSURE, STALE_QUALITY, STALE_RAIN, STALE_WIND, type StaleRange } from './stale-range.js';
 import { ROLLING_KEYS, WIND_KEYS } from './wind/roll-wind.js';
 
 const HOUR_MS = 3_600_000;
@@ -34,6 +36,17 @@ function stalePressure(time: number, values: SampleValues): StaleRange[] {
     return [{ start: time, end: time + TEMPERATURE_REACH_MS, parts: STALE_PRESSURE }];
   const isOfPressure = 'relativeHumidity' in values || PRESSURE_KEYS.some((key) => key in values);
   return isOfPressure ? [{ start: time, end: time, parts: STALE_PRESSURE }] : [];
+}
+
+/** A sample of the past is checked against its neighbours, and they against it. @param values as sent, or taken back */
+export function staleChecks(time: number, values: SampleValues, intake: StationIntake): StaleRange[] {
+  const limits = limitsOf(intake);
+  for (const key in values) {
+    const of = limits.get(key);
+    if (of && (of.step !== null || of.stillHours !== null))
+      return [{ start: time, end: time, parts: STALE_QUALITY }];
+  }
+  return [];
 }
 
 /** Rows whose windows hold an entry of the ledger that has changed. */

@@ -2,7 +2,7 @@ import type { FlaggedSample } from '../flagged/flagged-values.js';
 import type { Observation } from '../observation.js';
 import type { RainFindings } from '../rain-ledger/rain-entry.js';
 import type { SeriesSettings } from '../series-directory.js';
-import { staleAround, staleByChanges } from './find-stale.js';
+import { staleAround, staleByChanges, staleChecks } from './find-stale.js';
 import { isHistory } from './history.js';
 import { remember } from './known-keys.js';
 import { type LateSample, mergeAt } from './merge-late.js';
@@ -53,7 +53,7 @@ export function foldLate(
     const checked = checkLate(state.quality, time, values, settings);
     remember(state, time, checked);
     rememberTemperature(state.temperatures, time, checked.values);
-    return { time, checked, reserved: rain ?? {} };
+    return { time, values, checked, reserved: rain ?? {} };
   });
   const counted = lateRain(
     state,
@@ -71,7 +71,10 @@ export function foldLate(
     return { late, flagged: readings.length > 0 ? { series, time, readings } : null };
   });
   const stale = [
-    ...samples.flatMap(({ time, checked }) => staleAround(time, checked.values)),
+    ...samples.flatMap(({ time, values, checked }) => [
+      ...staleAround(time, checked.values),
+      ...staleChecks(time, values, settings.intake),
+    ]),
     ...staleByChanges(counted?.changes ?? []),
   ];
   return {

@@ -1,8 +1,8 @@
 import type { FlaggedReading, FlaggedSample } from '../flagged/flagged-values.js';
 import type { SampleValues } from '../observation.js';
-import { readHistory, takeBack } from './history.js';
+import { readHistory, takeBack, UNDO_KEY } from './history.js';
 import { noteImported } from './imported-keys.js';
-import { staleAround } from './find-stale.js';
+import { staleAround, staleChecks } from './find-stale.js';
 import type { StaleRange } from './stale-range.js';
 import type { LateSample } from './merge-late.js';
 import { checkLate, noteFlagged, passing } from './quality/check-sample.js';
@@ -32,8 +32,12 @@ export function foldHistory(
   const row = historyRow(state, values, place);
   if (row.isDerived) deriveNewest(state, row.late);
   else noteImported(state, values, row.late);
-  const { time, undone } = row.late;
-  return row.isDerived ? row : { ...row, stale: staleAround(time, { ...row.late.values, ...undone }) };
+  if (row.isDerived) return row;
+  const { time, site, values: brought, undone } = row.late;
+  const touched = { ...brought, ...undone };
+  // A revision is what the checks have decided.
+  const checks = values[UNDO_KEY] === 0 ? [] : staleChecks(time, touched, site.intake);
+  return { ...row, stale: [...staleAround(time, touched), ...checks] };
 }
 
 function historyRow(

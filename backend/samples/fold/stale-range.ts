@@ -1,13 +1,15 @@
-/** What of stored rows may have to be derived anew; a mask. */
+/** What of stored rows may have to be derived or checked anew; a mask. */
 export const STALE_WIND = 1;
 export const STALE_RAIN = 2;
 export const STALE_PRESSURE = 4;
+/** Sent values are to be checked against those around them. */
+export const STALE_QUALITY = 8;
 
 /** A stretch of stored rows that follow from samples which came, changed or went after them. UTC ms, both ends included. */
 export interface StaleRange {
   start: number;
   end: number;
-  /** A mask of STALE_WIND, STALE_RAIN and STALE_PRESSURE. */
+  /** A mask of STALE_WIND, STALE_RAIN, STALE_PRESSURE and STALE_QUALITY. */
   parts: number;
 }
 

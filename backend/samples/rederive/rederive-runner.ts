@@ -1,11 +1,12 @@
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { EventBus } from '../../platform/event-bus.js';
 import type { BackgroundLane } from '../background-lane.js';
-import { joinRanges } from '../fold/stale-range.js';
+import { joinRanges, STALE_QUALITY, type StaleRange } from '../fold/stale-range.js';
 import type { Ownership } from '../lease/ownership.js';
 import { rest } from '../pacing/backoff.js';
 import { Wakeup } from '../pacing/wakeup.js';
-import type { SeriesDirectory } from '../series-directory.js';
+import type { Rechecker } from '../recheck/rechecker.js';
+import type { SeriesDirectory, SeriesSettings } from '../series-directory.js';
 import type { Rederiver } from './rederiver.js';
 import './rows-stale.js';
 import type { StaleRangeTable } from './stale-range-table.js';
@@ -18,14 +19,16 @@ const LOOK_EVERY_MS = 5_000;
 
 export interface RederiveRunnerParts {
   stale: Pick<StaleRangeTable, 'waiting' | 'find'>;
-  rederiver: Rederiver;
+  rederiver: Pick<Rederiver, 'mend'>;
+  rechecker: Pick<Rechecker, 'recheck'>;
   lane: Pick<BackgroundLane, 'visible'>;
   directory: Pick<SeriesDirectory, 'find'>;
 }
 
 /**
- * Derives stale ranges anew, one series after the other, in the process that owns the shard. A range is forgotten once
- * all that it leads to is in the journal: after a restart it is done again, and what is right already stays.
+ * Checks and derives stale ranges anew, one series after the other, in the process that owns the shard. A range is
+ * forgotten once all that it leads to is in the journal: after a restart it is done again, and what is right already
+ * stays.
  */
 export class RederiveRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Rederive');
@@ -72,11 +75,31 @@ export class RederiveRunner implements OnApplicationBootstrap, OnModuleDestroy {
     const { ranges, done } = await stale.find(series);
     if (!(await lane.visible(signal))) return false;
     const site = directory.find(series);
-    for (const { start, end, parts } of site ? joinRanges(ranges) : []) {
+    const joined = site ? joinRanges(ranges) : [];
+    // What is derived stands on what passes.
+    const checked = joined.filter(({ parts }) => parts === STALE_QUALITY);
+    if (site && !(await this.check(site, checked, signal))) return false;
+    for (const { start, end, parts } of joined) {
+      if (parts === STALE_QUALITY) continue;
       await rederiver.mend(site!, { start, end: end + 1 }, parts, signal);
       if (signal.aborted) return false;
     }
     await done();
     return true;
+  }
+
+  /** @returns false when the signal ended first, or the store does not show yet what has changed */
+  private async check(
+    site: SeriesSettings,
+    ranges: readonly StaleRange[],
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { rechecker, lane } = this.parts;
+    let changed = 0;
+    for (const { start, end } of ranges) {
+      changed += await rechecker.recheck(site, { start, end: end + 1 }, signal);
+      if (signal.aborted) return false;
+    }
+    return changed === 0 || lane.visible(signal);
   }
 }

@@ -1,5 +1,6 @@
 import type { QualityPreview, StationQuality } from '@mesonet/contract/quality.js';
 import type { LatestValues } from '@mesonet/contract/samples.js';
+import { ImportJobs } from '../../support/samples/import-jobs.js';
 import { testServer, type TestAccount, type TestStation } from '../../support/servers/server.js';
 import { eventually, waitFor } from '../../support/wait-for.js';
 import { trendOf } from '../query/stored.js';
@@ -119,6 +120,54 @@ describe('values that fail quality checks', () => {
     const raw = { measKeys: 'temperature', ...DAY, interval: '0' };
     const { data } = await trendOf(place.account, place.station, raw);
     expect(data.temperature).toEqual([60, 60, 85, 85, 86, 85, 86, 85]);
+  });
+
+  describe.each(['late', 'imported'] as const)('of samples that are %s', (way) => {
+    const send = async (place: Place, temperatures: readonly (number | null)[]) => {
+      const times = temperatures.map((_, minute) => new Date(START + minute * MINUTE).toISOString());
+      if (way === 'late') {
+        const samples = times.flatMap((time, minute) =>
+          temperatures[minute] === null
+            ? []
+            : [{ time, measurements: { temperature: temperatures[minute] } }],
+        );
+        expect((await server.upload(place.station, samples.reverse())).status).toBe(200);
+        return;
+      }
+      const jobs = new ImportJobs(server, place.account, place.station);
+      const lines = times.map((time, minute) => `${time},${temperatures[minute] ?? ''}\n`);
+      const { _id } = await jobs.upload(`time,temperature (°F)\n${lines.join('')}`);
+      expect((await jobs.act(_id, 'start')).status).toBe(202);
+      await jobs.until(_id, 'done');
+    };
+
+    it('are found among their neighbours a moment later', async () => {
+      const place = await stationWith([60]);
+      const now = {
+        time: new Date(START + 600 * MINUTE).toISOString(),
+        measurements: { relativeHumidity: 40 },
+      };
+      await server.upload(place.station, now);
+      await send(place, [60, 60, 90, 91, 60, 61]);
+      await expectStats(place, 'good', { min: 60, max: 61, count: 4 });
+      await expectStats(place, 'all', { min: 60, max: 91, count: 6 });
+    });
+
+    it('decide about jumps before them, and about nothing else there', async () => {
+      const place = await stationWith([60, 60, 85]);
+      await expectStats(place, 'good', { min: 60, max: 60, count: 2 });
+      const now = {
+        time: new Date(START + 600 * MINUTE).toISOString(),
+        measurements: { relativeHumidity: 40 },
+      };
+      await server.upload(place.station, now);
+      const limits = { relativeHumidity: { max: 45 } };
+      const patched = await server.patchJson(`${pathOf(place)}intake/`, { limits }, place.account.cookie);
+      expect(patched.status).toBe(200);
+      await send(place, [null, null, null, 85, 86, 85, 86, 85]);
+      await expectStats(place, 'good', { min: 60, max: 86, count: 8 });
+      expect(await statsOf(place, 'good', 'relativeHumidity')).toEqual({ min: 40, max: 50, count: 4 });
+    });
   });
 
   it('are shown as suspect where the last value is', async () => {

@@ -1,6 +1,7 @@
 import { fold } from '../../../backend/samples/fold/fold.js';
 import { type LateSample, mergeLate } from '../../../backend/samples/fold/merge-late.js';
 import { newSeriesState } from '../../../backend/samples/fold/series-state.js';
+import type { StaleRange } from '../../../backend/samples/fold/stale-range.js';
 import type { FlaggedReading } from '../../../backend/samples/flagged/flagged-values.js';
 import type { Observation, SampleValues } from '../../../backend/samples/observation.js';
 import { RowMap } from './row-map.js';
@@ -12,6 +13,8 @@ export type Doubted = Map<string, { value: number; flags: number }>;
 /** The fold of one series over a store of maps: rows and flagged values as they end up. */
 export class FoldedSeries {
   state = newSeriesState(1);
+  /** What the fold has marked to be looked at in the background. */
+  readonly stale: StaleRange[] = [];
 
   constructor(
     readonly site = seriesSettings(),
@@ -25,6 +28,7 @@ export class FoldedSeries {
       if (folded.isLate) this.merge(folded.late);
       else this.rows.put(folded.row);
       this.note(observation.time, folded.flagged?.readings);
+      this.stale.push(...(folded.stale ?? []));
       for (const { late, flagged } of folded.revised ?? []) {
         this.merge(late);
         this.note(flagged.time, flagged.readings);
@@ -46,7 +50,7 @@ export class FoldedSeries {
     this.rows.put(mergeLate(this.rows.find(late.time), late));
   }
 
-  private note(time: number, readings: readonly FlaggedReading[] = []): void {
+  note(time: number, readings: readonly FlaggedReading[] = []): void {
     const known: Doubted = this.flags.get(time) ?? new Map<string, { value: number; flags: number }>();
     for (const { key, value, flags, isExact } of readings) {
       if (flags !== 0) known.set(key, { value, flags });

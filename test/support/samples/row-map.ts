@@ -1,3 +1,4 @@
+import type { TimeRange } from '../../../backend/platform/calendar/time-range.js';
 import type { StoredRow } from '../../../backend/samples/fold/merge-late.js';
 import type { SampleRow, SampleValues } from '../../../backend/samples/observation.js';
 
@@ -14,6 +15,12 @@ export class RowMap extends Map<number, SampleValues> {
   find(time: number): StoredRow | undefined {
     const values = this.get(time);
     return values && { values, sent: this.sent.get(time) };
+  }
+
+  /** Oldest first. UTC ms, the end not included. */
+  within({ start, end }: TimeRange): SampleRow[] {
+    const times = [...this.keys()].filter((time) => time >= start && time < end).sort((a, b) => a - b);
+    return times.map((time) => ({ series: 1, time, values: this.get(time)!, sent: this.sent.get(time) }));
   }
 
   put({ time, values, sent }: SampleRow): void {

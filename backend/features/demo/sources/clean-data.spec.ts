@@ -62,14 +62,18 @@ const siteOf = ({ latitude, longitude, elevationMeters }: typeof surfrad | typeo
 type Way = 'live' | 'late' | 'imported';
 
 /** Values that are flagged once all has arrived, as text. */
-function flagsOf(way: Way, samples: readonly Sample[], place: typeof surfrad | typeof tmy3): string[] {
+async function flagsOf(
+  way: Way,
+  samples: readonly Sample[],
+  place: typeof surfrad | typeof tmy3,
+): Promise<string[]> {
   const series = new FoldedSeries(siteOf(place));
   const observations = samples.map((each): Observation => ({ ...each, series: 1, receivedAt: each.time }));
   const last = observations.at(-1)!;
   if (way === 'live') series.take(...observations);
   else if (way === 'late') series.take(last, ...observations.slice(0, -1).reverse());
   else series.take(...observations.map((each) => importedObservation(each, 7)));
-  if (way !== 'live') recheck(series);
+  if (way !== 'live') await recheck(series);
   return [...series.flags].flatMap(([time, doubted]) =>
     [...doubted].map(
       ([key, { value, flags }]) => `${new Date(time).toISOString()} ${key} ${value}: ${flags}`,
@@ -78,16 +82,16 @@ function flagsOf(way: Way, samples: readonly Sample[], place: typeof surfrad | t
 }
 
 describe.each<Way>(['live', 'late', 'imported'])('clean data that come %s raise no flag', (way) => {
-  it('a day of minutes', () => {
+  it('a day of minutes', async () => {
     const samples = minutesOfDay();
     expect(samples.length).toBe(1_440);
-    expect(flagsOf(way, samples, surfrad)).toEqual([]);
+    expect(await flagsOf(way, samples, surfrad)).toEqual([]);
   });
 
-  it('a year of hours', () => {
+  it('a year of hours', async () => {
     const samples = hoursOfYear();
     expect(samples.length).toBe(8_760);
-    expect(flagsOf(way, samples, tmy3)).toEqual([]);
+    expect(await flagsOf(way, samples, tmy3)).toEqual([]);
   });
 });
 

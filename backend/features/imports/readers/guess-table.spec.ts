@@ -136,6 +136,19 @@ describe('a table', () => {
     });
   });
 
+  it.each(['', 'Station of the west field\n'])(
+    'begins with rows that hold their time alone, after %j',
+    (title) => {
+      const rows = ['2026-05-20T12:00:00Z,', '2026-05-20 12:01,', '2026-05-20 12:02,61.5'];
+      const { columns, headerLines } = guessTable(`${title}time,temperature (°F)\n${rows.join('\n')}\n`);
+      expect(columns.map(({ name, key }) => [name, key])).toEqual([
+        ['time', null],
+        ['temperature (°F)', 'temperature'],
+      ]);
+      expect(headerLines).toBe(title === '' ? 1 : 2);
+    },
+  );
+
   it.each(['', 'one word\n', 'a,b\n', 'name,colour\nx,red\ny,blue\n'])('is not seen in %j', (text) => {
     expect(() => guessFormat(text)).toThrow(UnreadableFile);
   });

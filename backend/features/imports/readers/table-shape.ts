@@ -75,11 +75,17 @@ function readRows(text: string, delimiter: ImportTable['delimiter']): string[][]
 /** At least half of what stands in a row of readings is numbers and times, and headers hold hardly any. */
 function looksLikeData(row: readonly string[]): boolean {
   const cells = row.filter((cell) => cell !== '');
+  // A row may hold its time alone, while the station measured nothing.
+  if (cells.length === 1 && row.length >= 2) return cells[0] === row[0] && isInstant(cells[0]);
   const numbers = cells.filter(
     (cell) => /^[-+]?[\d.,]*\d[\d.,]*$/.test(cell) || readDateParts(cell) !== null || isClock(cell),
   );
   const fillers = cells.filter((cell) => isNoReading(cell, '') || readCompassWord(cell) !== null);
   return cells.length >= 2 && numbers.length > 0 && numbers.length + fillers.length >= cells.length / 2;
+}
+
+function isInstant(cell: string): boolean {
+  return readDateParts(cell) !== null && /\d[T ]\d{1,2}:\d{2}/.test(cell);
 }
 
 function isClock(cell: string): boolean {

@@ -25,6 +25,7 @@ interface WaitingSample extends PassedSample {
 export class QualityPass {
   private readonly state: QualityState = newQualityState();
   private waiting: WaitingSample[] = [];
+  private newest = -Infinity;
 
   /** @param site limits by which, and position */
   constructor(private readonly site: QualitySite) {}
@@ -36,6 +37,7 @@ export class QualityPass {
    */
   next(time: number, values: SampleValues): readonly PassedSample[] {
     this.state.failed.clear();
+    this.newest = time;
     const { flagged, revised } = checkNewest(this.state, time, values, this.site);
     for (const { time: earlier, key, flags } of revised) {
       const sample = this.waiting.find((each) => each.time === earlier);
@@ -44,6 +46,12 @@ export class QualityPass {
     }
     this.waiting.push({ time, flags: new Map(flagged.map(({ key, flags }) => [key, flags])) });
     return this.decided(time);
+  }
+
+  /** Whether a reading after those that were checked may still decide about this one. */
+  isUndecided(key: string, time: number): boolean {
+    const track = this.state.tracks.get(key);
+    return track !== undefined && time >= undecidedSince(track, this.newest);
   }
 
   /** @returns the rest: nothing comes after it */

@@ -5,20 +5,13 @@ import {
   type QualityPreview,
 } from '@mesonet/contract/quality.js';
 import type { TimeRange } from '../../platform/calendar/time-range.js';
-import type { SampleValues } from '../../samples/observation.js';
-import type { QualitySite } from '../../samples/fold/quality/check-sample.js';
-import { type PassedSample, QualityPass } from '../../samples/fold/quality/quality-pass.js';
 import { QUALITY_FLAGS } from '../../weather/quality/quality-limits.js';
+import type { QualitySite } from '../fold/quality/check-sample.js';
+import { type PassedSample, QualityPass } from '../fold/quality/quality-pass.js';
+import type { SampleValues } from '../observation.js';
+import type { SentSample } from './sent-samples.js';
 
 const EXAMPLES = 5;
-const EVER: TimeRange = { start: -Infinity, end: Infinity };
-
-/** One sample as it was sent: what is stored of it, and what failed then. UTC ms. */
-export interface SentSample {
-  time: number;
-  good: SampleValues;
-  failed: ReadonlyMap<string, { value: number; flags: number }>;
-}
 
 /** What the checks change about one sample. */
 export interface SampleChange {
@@ -42,10 +35,15 @@ export class QualityRerun {
   private readonly changes = new Map<string, QualityPreview['changes'][number]>();
   private samples = 0;
 
-  /** @param range samples outside of it are neighbours only: they are neither counted nor changed */
+  /**
+   * @param range samples outside of it are neither counted nor changed
+   * @param marked those of the range outside of this one are neighbours: only whether they jump is decided anew, since
+   *   limits that were set meanwhile are not theirs
+   */
   constructor(
     site: QualitySite,
-    private readonly range: TimeRange = EVER,
+    private readonly range: TimeRange,
+    private readonly marked: TimeRange = range,
   ) {
     this.pass = new QualityPass(site);
   }
@@ -72,9 +70,7 @@ export class QualityRerun {
     return passed.flatMap((sample) => {
       const sent = this.waiting.get(sample.time)!;
       this.waiting.delete(sample.time);
-      return sample.time >= this.range.start && sample.time < this.range.end
-        ? this.changeOf(sent, sample.flags)
-        : [];
+      return isWithin(this.range, sample.time) ? this.changeOf(sent, sample.flags) : [];
     });
   }
 
@@ -83,7 +79,10 @@ export class QualityRerun {
     const readings = [...Object.keys(good), ...failed.keys()].flatMap((key) => {
       const [before, after] = [failed.get(key)?.flags ?? 0, flags.get(key) ?? 0];
       const value = failed.get(key)?.value ?? good[key];
-      return before === after || typeof value !== 'number' ? [] : [{ key, value, flags: after, before }];
+      // Of the newest readings a live sample is going to decide: what was said when they came stands until then.
+      if (before === after || this.pass.isUndecided(key, time)) return [];
+      if (!isWithin(this.marked, time) && (before | after) !== QUALITY_FLAGS.step) return [];
+      return typeof value !== 'number' ? [] : [{ key, value, flags: after, before }];
     });
     for (const reading of readings) this.note(time, reading);
     return readings.length > 0
@@ -103,4 +102,8 @@ export class QualityRerun {
     }
     this.changes.set(key, change);
   }
+}
+
+function isWithin({ start, end }: TimeRange, time: number): boolean {
+  return time >= start && time < end;
 }

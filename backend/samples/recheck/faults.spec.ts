@@ -1,8 +1,8 @@
 import { FoldedSeries } from '../../../test/support/samples/folded-series.js';
 import { recheck } from '../../../test/support/samples/recheck.js';
 import { seriesSettings } from '../../../test/support/samples/series-settings.js';
-import { importedObservation } from '../../samples/fold/history.js';
-import type { Observation, SampleValues } from '../../samples/observation.js';
+import { importedObservation } from '../fold/history.js';
+import type { Observation, SampleValues } from '../observation.js';
 import { QUALITY_FLAGS } from '../../weather/quality/quality-limits.js';
 import { highestSine } from '../../weather/quality/sun-limits.js';
 
@@ -192,7 +192,7 @@ const CASES: readonly Case[] = [
 
 type Way = 'live' | 'late' | 'imported';
 
-function arrive(way: Way, { fault, minutes = MORNING, every = 1 }: Case): FoldedSeries {
+async function arrive(way: Way, { fault, minutes = MORNING, every = 1 }: Case): Promise<FoldedSeries> {
   const series = new FoldedSeries(seriesSettings(PLACE));
   const observations: Observation[] = [];
   for (let minute = 0; minute < minutes; minute += every) {
@@ -204,13 +204,13 @@ function arrive(way: Way, { fault, minutes = MORNING, every = 1 }: Case): Folded
   series.take({ series: 1, time: now, receivedAt: now, values: { temperature: 60 } });
   if (way === 'late') series.take(...observations.reverse());
   else series.take(...observations.map((each) => importedObservation(each, 7)));
-  recheck(series);
+  await recheck(series);
   return series;
 }
 
 describe.each<Way>(['live', 'late', 'imported'])('of samples that come %s', (way) => {
-  it.each(CASES.map((each) => [each.name, each] as const))('%s', (_, each) => {
-    const series = arrive(way, each);
+  it.each(CASES.map((each) => [each.name, each] as const))('%s', async (_, each) => {
+    const series = await arrive(way, each);
     const found = [...series.flags].flatMap(([time, doubted]) =>
       [...doubted].map(([key, { flags }]) => [(time - T0) / MINUTE, key, flags] as const),
     );
