@@ -14,6 +14,9 @@ import type { StaleRangeTable } from './stale-range-table.js';
 /** Late samples come many at a time: what comes within this time is worked on together. */
 const TOGETHER_MS = 300;
 const RETRY_MS = 5_000;
+/** A series rests for so many times as long as it took: one whose samples are always late costs no whole core. */
+const REST_FACTOR = 2;
+const LONGEST_REST_MS = 60_000;
 /** Corrections come over other processes, too. */
 const LOOK_EVERY_MS = 5_000;
 
@@ -34,6 +37,8 @@ export class RederiveRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Rederive');
   private readonly stop = new AbortController();
   private readonly bell = new Wakeup();
+  /** Until when series rest, UTC ms. */
+  private readonly resting = new Map<number, number>();
   private working: Promise<void> = Promise.resolve();
 
   constructor(
@@ -57,9 +62,10 @@ export class RederiveRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
-        const series = await this.parts.stale.waiting();
-        if (series === undefined) await this.bell.sleep(signal, LOOK_EVERY_MS);
-        else if (!(await this.mend(series, signal))) await rest(RETRY_MS, signal);
+        const series = await this.parts.stale.waiting([...this.resting.keys()]);
+        if (series === undefined) await this.bell.sleep(signal, this.untilNextLook());
+        else if (!(await this.mendInTurn(series, signal))) await rest(RETRY_MS, signal);
+        this.wake();
         await rest(TOGETHER_MS, signal);
       } catch (error) {
         if (signal.aborted) return;
@@ -67,6 +73,22 @@ export class RederiveRunner implements OnApplicationBootstrap, OnModuleDestroy {
         await rest(RETRY_MS, signal);
       }
     }
+  }
+
+  private untilNextLook(): number {
+    return Math.min(LOOK_EVERY_MS, ...[...this.resting.values()].map((until) => until - Date.now()));
+  }
+
+  private wake(): void {
+    for (const [series, until] of this.resting) if (until <= Date.now()) this.resting.delete(series);
+  }
+
+  private async mendInTurn(series: number, signal: AbortSignal): Promise<boolean> {
+    const startedAt = performance.now();
+    const isDone = await this.mend(series, signal);
+    const restMs = Math.min(REST_FACTOR * (performance.now() - startedAt), LONGEST_REST_MS);
+    this.resting.set(series, Date.now() + restMs);
+    return isDone;
   }
 
   /** @returns false when the store does not show the samples yet that made the ranges stale */

@@ -31,10 +31,11 @@ export class StaleRangeTable {
     await inTransaction(this.pool, (client) => noteStale(client, stale), this.fence);
   }
 
-  /** The series that has waited longest; undefined when none does. */
-  async waiting(): Promise<number | undefined> {
+  /** The series that has waited longest but for some; undefined when none does. */
+  async waiting(except: readonly number[] = []): Promise<number | undefined> {
     const { rows } = await this.pool.query<{ series: number }>(
-      'SELECT series FROM stale_ranges ORDER BY id LIMIT 1',
+      'SELECT series FROM stale_ranges WHERE series <> ALL ($1) ORDER BY id LIMIT 1',
+      [except],
     );
     return rows[0]?.series;
   }

@@ -178,7 +178,8 @@ export class SampleRoad {
 
   async stop(): Promise<void> {
     await this.journal.close();
-    await this.owner.stop(10_000);
+    // Nothing is left undone, however busy the machine is.
+    await this.owner.stop(60_000);
     await this.close();
   }
 

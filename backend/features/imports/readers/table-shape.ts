@@ -76,7 +76,7 @@ function readRows(text: string, delimiter: ImportTable['delimiter']): string[][]
 function looksLikeData(row: readonly string[]): boolean {
   const cells = row.filter((cell) => cell !== '');
   // A row may hold its time alone, while the station measured nothing.
-  if (cells.length === 1 && row.length >= 2) return cells[0] === row[0] && isInstant(cells[0]);
+  if (cells.length === 1 && row.length >= 2) return isInstant(row[0]!);
   const numbers = cells.filter(
     (cell) => /^[-+]?[\d.,]*\d[\d.,]*$/.test(cell) || readDateParts(cell) !== null || isClock(cell),
   );
