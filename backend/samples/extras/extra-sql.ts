@@ -18,21 +18,28 @@ export interface ExtraCell {
   key: string;
   time: number;
   value: number;
+  /** Of the sample, UTC ms. */
+  receivedAt: number;
 }
 
 /**
- * In key order, so that two writers never wait for each other in a circle. What was removed meanwhile is left out.
+ * In key order, so that two writers never wait for each other in a circle. What was removed meanwhile is left out, also
+ * where a measurement of the same key was added since.
  * @param cells each (series, key, time) once
  */
 export function upsert(cells: readonly ExtraCell[]): Statement {
   return {
     text: `INSERT INTO samples_extra (series, key, time, value)
       SELECT series, key, time, value
-      FROM unnest($1::integer[], $2::text[], $3::bigint[], $4::float8[]) AS sent (series, key, time, value)
+      FROM unnest($1::integer[], $2::text[], $3::bigint[], $4::float8[], $5::float8[])
+        AS sent (series, key, time, value, received_at)
       JOIN station_measurements USING (series, key)
+      WHERE since IS NULL OR to_timestamp(received_at / 1e3) >= since
       ORDER BY series, key, time
       ON CONFLICT (series, key, time) DO UPDATE SET value = excluded.value`,
-    values: (['series', 'key', 'time', 'value'] as const).map((name) => cells.map((cell) => cell[name])),
+    values: (['series', 'key', 'time', 'value', 'receivedAt'] as const).map((name) =>
+      cells.map((cell) => cell[name]),
+    ),
   };
 }
 

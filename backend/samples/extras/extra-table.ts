@@ -42,8 +42,8 @@ export class ExtraTable {
 
   /** Safe to repeat. @param samples each (series, time) once */
   async save(samples: readonly ExtraSample[]): Promise<void> {
-    const cells = samples.flatMap(({ series, time, values }) =>
-      Object.entries(values).map(([key, value]) => ({ series, key, time, value })),
+    const cells = samples.flatMap(({ series, time, receivedAt, values }) =>
+      Object.entries(values).map(([key, value]) => ({ series, key, time, value, receivedAt })),
     );
     for (const some of slicesOf(cells, ROWS_AT_ONCE))
       await this.writing.run(sql.upsert(some), { begin: this.fence?.begin });

@@ -1,6 +1,7 @@
 import { extraAsMeasurement } from '@mesonet/contract/extra-measurements.js';
 import { baseUnitOf } from '@mesonet/contract/units.js';
 import type { ExtraField } from '../../../backend/samples/extras/extra-fields.js';
+import { ExtraTable } from '../../../backend/samples/extras/extra-table.js';
 import { sample, T0 } from '../../support/samples/road-samples.js';
 import { roadsPerTest } from '../../support/samples/roads-per-test.js';
 import { AllSeries, openPostgresStore, SampleRoad } from '../../support/samples/sample-road.js';
@@ -85,5 +86,17 @@ describe('values of a station’s own', () => {
     expect(await storedTemperatures(again)).toHaveLength(4);
     expect(await stored()).toEqual([]);
     expect([...again.latest.get(1)!.keys.keys()]).not.toContain('x_river');
+  });
+
+  it('that arrived before a removal stay out when they are written after the key was added again', async () => {
+    const removedAt = Date.parse('2026-05-20T12:00:00.123Z');
+    await place.database.query('UPDATE station_measurements SET since = $1', [new Date(removedAt)]);
+    const table = new ExtraTable(place.database);
+    const save = (time: number, receivedAt: number) =>
+      table.save([{ series: 1, time, receivedAt, values: { x_river: time } }]);
+    await save(1_000, removedAt - 1);
+    expect(await stored()).toEqual([]);
+    await save(2_000, removedAt);
+    expect(await stored()).toEqual([[2_000, 2_000]]);
   });
 });
