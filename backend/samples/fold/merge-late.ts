@@ -22,6 +22,8 @@ export interface LateSample {
   dropped?: readonly string[];
   /** Keys whose newer value failed a quality check: nothing takes its place. */
   failed?: readonly string[];
+  /** Values of failed keys that stay where they stand in the row: they were held, and have passed since. */
+  held?: SampleValues;
   /** A change of history names here what it takes back, or what it finds in the place of its values. */
   undone?: SampleValues;
   /** It follows from other rows: of what was sent only totals of rain make way for it. */
@@ -53,10 +55,11 @@ export function mergeAt(state: SeriesState, time: number, site: Site): Omit<Late
  * @param stored the row as it is now, undefined when there is none
  */
 export function mergeLate(stored: StoredRow | undefined, late: LateSample): SampleRow {
-  const { series, time, site, dropped = [], failed = [] } = late;
+  const { series, time, site, dropped = [], held = {} } = late;
   const given = withoutFormulas(stored, late);
   // An import that brought the row was taken back meanwhile.
   if (late.isDerived && Object.keys(given).length === 0) return { series, time, values: {} };
+  const failed = (late.failed ?? []).filter((key) => given[key] === undefined || given[key] !== held[key]);
   for (const key of [...dropped, ...failed]) delete given[key];
   const before = withoutKeys(stored ? (stored.sent ?? 0) : 0, [...dropped, ...failed]);
   const sent = take(given, before, late);

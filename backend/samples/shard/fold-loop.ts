@@ -5,6 +5,8 @@ import { partExtras, rememberExtras } from '../extras/extra-values.js';
 import { fold, foldTogether } from '../fold/fold.js';
 import type { Folded, FoldedRow } from '../fold/folded.js';
 import { isLate } from '../fold/fold-late.js';
+import type { LateSample } from '../fold/merge-late.js';
+import { replayedRow } from '../fold/replayed-row.js';
 import type { SeriesState } from '../fold/series-state.js';
 import type { Observation, SampleRow } from '../observation.js';
 import type { LongUploads } from '../pacing/long-uploads.js';
@@ -38,6 +40,7 @@ export class FoldLoop {
   private readonly slice = new TimeSlice();
   private readonly progress = new Progress();
   private silentUntil = 0;
+  private replayUntil = 0;
   private failed = 0;
 
   constructor(private readonly parts: FoldLoopParts) {}
@@ -60,11 +63,17 @@ export class FoldLoop {
   /**
    * Folds until the signal ends.
    * @param after the batch the states stand at
-   * @param silentUntil batches up to this one were announced in an earlier run
+   * @param earlier of earlier runs: batches up to `silentUntil` were announced, rows of those up to `replayUntil` may
+   *   be stored
    */
-  async run(after: number, silentUntil: number, signal: AbortSignal): Promise<void> {
+  async run(
+    after: number,
+    { silentUntil, replayUntil }: { silentUntil: number; replayUntil: number },
+    signal: AbortSignal,
+  ): Promise<void> {
     const { delivery, feed } = this.parts;
     this.silentUntil = silentUntil;
+    this.replayUntil = replayUntil;
     this.progress.advance(after);
     while (!signal.aborted) {
       await delivery.room(signal);
@@ -117,8 +126,13 @@ export class FoldLoop {
     }
     if (late.has(series)) this.foldKept(seq, series, late);
     const folded = fold(state, wide, settings);
-    this.deliver(folded, (row, isLateRow) =>
-      this.attempt(seq, observation, () => this.announce(seq, observation, { row, isLate: isLateRow })),
+    const isStored = seq <= this.replayUntil && !folded.isLate;
+    const replayed = isStored ? replayedRow(state, folded.row, settings) : null;
+    this.deliver(
+      folded,
+      (row, isLateRow) =>
+        this.attempt(seq, observation, () => this.announce(seq, observation, { row, isLate: isLateRow })),
+      replayed,
     );
     this.deliverFindings(series, folded);
     const { flagged, revised = [] } = folded;
@@ -173,13 +187,19 @@ export class FoldLoop {
     if (stale) this.parts.findings.foundStale(series, stale);
   }
 
-  private deliver(folded: FoldedRow, announce: (row: SampleRow, isLate: boolean) => void): void {
+  /** @param replayed the row to be stored in place of a whole one */
+  private deliver(
+    folded: FoldedRow,
+    announce: (row: SampleRow, isLate: boolean) => void,
+    replayed: LateSample | null = null,
+  ): void {
     const { delivery } = this.parts;
     if (folded.isLate) {
       const { late, news } = folded;
       delivery.late(late, (row) => (news ? announce(row, news === 'late') : undefined));
     } else {
-      delivery.live(folded.row);
+      if (replayed) delivery.late(replayed, () => undefined);
+      else delivery.live(folded.row);
       announce(folded.row, false);
     }
   }

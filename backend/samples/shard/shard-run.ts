@@ -67,7 +67,11 @@ export class ShardRun {
     this.feed.lookUp(this.replayUntil);
     const { signal } = this.stopping;
     this.running = Promise.all([
-      this.loop.run(after, silentUntil ?? this.replayUntil, signal),
+      this.loop.run(
+        after,
+        { silentUntil: silentUntil ?? this.replayUntil, replayUntil: this.replayUntil },
+        signal,
+      ),
       this.delivery.run(signal),
       this.findings.run(signal),
       this.watchStore(signal),

@@ -2,6 +2,7 @@ import { fold } from '../../../backend/samples/fold/fold.js';
 import { type LateSample, mergeLate } from '../../../backend/samples/fold/merge-late.js';
 import { newSeriesState } from '../../../backend/samples/fold/series-state.js';
 import type { StaleRange } from '../../../backend/samples/fold/stale-range.js';
+import { replayedRow } from '../../../backend/samples/fold/replayed-row.js';
 import type { FlaggedReading } from '../../../backend/samples/flagged/flagged-values.js';
 import type { Observation, SampleValues } from '../../../backend/samples/observation.js';
 import { RowMap } from './row-map.js';
@@ -23,9 +24,20 @@ export class FoldedSeries {
   ) {}
 
   take(...observations: readonly Observation[]): this {
+    return this.fold(observations, false);
+  }
+
+  /** Takes again what was taken before, as after a restart: rows of it are stored. */
+  replay(...observations: readonly Observation[]): this {
+    return this.fold(observations, true);
+  }
+
+  private fold(observations: readonly Observation[], isReplay: boolean): this {
     for (const observation of observations) {
       const folded = fold(this.state, observation, this.site);
+      const replayed = isReplay && !folded.isLate ? replayedRow(this.state, folded.row, this.site) : null;
       if (folded.isLate) this.merge(folded.late);
+      else if (replayed) this.merge(replayed);
       else this.rows.put(folded.row);
       this.note(observation.time, folded.flagged?.readings);
       this.stale.push(...(folded.stale ?? []));

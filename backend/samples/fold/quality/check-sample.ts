@@ -107,6 +107,16 @@ export function checkLate(
   return { ...checked, flagged };
 }
 
+/** The readings of the newest time that are held; null: there are none. */
+export function heldReadings({ failed, tracks }: QualityState, time: number): SampleValues | null {
+  let held: SampleValues | null = null;
+  for (const key of failed) {
+    const excursion = tracks.get(key)?.excursion;
+    if (excursion?.times.at(-1) === time) (held ??= {})[key] = excursion.values.at(-1)!;
+  }
+  return held;
+}
+
 /** What is to be said of values that stand in their row now: nothing where none has failed. */
 export function passing(
   { flaggedSince }: QualityState,
