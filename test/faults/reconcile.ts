@@ -23,12 +23,12 @@ export function ledgerSample(sender: number, index: number): SentSample {
   return { time: FIRST_TIME + index * 1000, measurements };
 }
 
-/** Sample times, each list empty when all is well. */
+/** Sample times, and what is stored in place of a value; each list empty when all is well. */
 export interface Differences {
   lost: number[];
   doubled: number;
   unknown: number[];
-  altered: number[];
+  altered: string[];
 }
 
 export const NO_DIFFERENCE: Differences = { lost: [], doubled: 0, unknown: [], altered: [] };
@@ -65,8 +65,11 @@ export async function reconcile(
     lost: due.filter((time) => !found.has(time)),
     doubled: rows.time.length - found.size,
     unknown: rows.time.filter((time) => !sent.has(time)),
-    altered: rows.time.filter((time, row) =>
-      keys.some((key) => rows.data[key]![row] !== sent.get(time)?.measurements[key]),
+    altered: rows.time.flatMap((time, row) =>
+      keys.flatMap((key) => {
+        const [is, was] = [rows.data[key]![row], sent.get(time)?.measurements[key]];
+        return is === was ? [] : [`${time} ${key}: ${is}, sent ${was}`];
+      }),
     ),
   };
 }

@@ -47,7 +47,14 @@ export async function startGroup(
   settings: Record<string, string> & { DATABASE_URL: string },
 ): Promise<GroupServer[]> {
   const killables = Array.from({ length: count }, () => new KillableServer());
-  await Promise.all(killables.map((killable) => killable.start({ SECRET_KEY, ...settings })));
+  const starting = killables.map((killable) => killable.start({ SECRET_KEY, ...settings }));
+  try {
+    await Promise.all(starting);
+  } catch (error) {
+    await Promise.allSettled(starting);
+    await Promise.all(killables.map((killable) => killable.end()));
+    throw error;
+  }
   return killables.map((killable) => new GroupServer(killable, settings.DATABASE_URL));
 }
 

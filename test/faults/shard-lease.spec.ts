@@ -117,6 +117,8 @@ describe(faultTitle('servers on one database', `${TAKEOVERS} takeovers, ${SAMPLE
   it('three start at once on an empty database: it is migrated once, one owns the shard, all are ready', async () => {
     const name = `empty_${FAULTS_SEED}`;
     await group[0]!.sql(`CREATE DATABASE ${name}`);
+    // PostgreSQL has no connections for five.
+    await Promise.all(group.map(({ killable }) => killable.stop()));
     const url = new URL(stores.databaseUrl);
     url.pathname = name;
     const three = await startGroup(3, { DATABASE_URL: url.href, SAMPLE_STORE: 'postgres' });

@@ -19,16 +19,23 @@ const TEMPERATURE_REACH_MS = 12 * HOUR_MS;
 const OF_WIND: ReadonlySet<string> = new Set([...WIND_KEYS, ...ROLLING_KEYS]);
 const OF_RAIN: ReadonlySet<string> = new Set([...RAIN_TOTALS, ...RAIN_WINDOW_KEYS]);
 
-/** Rows whose windows a sample of the past lies in, its own row among them. @param values of the sample */
+/** Rows whose windows a sample of the past lies in, its own row, which gets windows of rain, among them. @param values of the sample */
 export function staleAround(time: number, values: SampleValues): StaleRange[] {
+  const rain = { start: time, end: time + REACH_MS, parts: STALE_RAIN };
+  return [...staleByValues(time, values), rain];
+}
+
+/** Rows whose windows some values of a row lie in. */
+export function staleByValues(time: number, values: SampleValues): StaleRange[] {
   let [hasWind, hasRain] = [false, false];
   for (const key in values) {
     hasWind ||= OF_WIND.has(key);
     hasRain ||= OF_RAIN.has(key);
   }
-  const rain = { start: time, end: time + (hasRain ? RAIN_REACH_MS : REACH_MS), parts: STALE_RAIN };
-  const stale = [...stalePressure(time, values), rain];
-  return hasWind ? [{ start: time, end: time + REACH_MS, parts: STALE_WIND }, ...stale] : stale;
+  const stale = stalePressure(time, values);
+  if (hasWind) stale.push({ start: time, end: time + REACH_MS, parts: STALE_WIND });
+  if (hasRain) stale.push({ start: time, end: time + RAIN_REACH_MS, parts: STALE_RAIN });
+  return stale;
 }
 
 function stalePressure(time: number, values: SampleValues): StaleRange[] {

@@ -8,7 +8,7 @@ import type { Folded, FoldedRow } from './folded.js';
 import { FoldingSample } from './folding-sample.js';
 import { type FoldedLate, foldLate, isLate } from './fold-late.js';
 import { isHistory } from './history.js';
-import { staleAround, staleByEntries } from './find-stale.js';
+import { staleByEntries, staleByValues } from './find-stale.js';
 import { foldHistory } from './history-row.js';
 import { isOwn, knowDerived, remember } from './known-keys.js';
 import { mergeAt } from './merge-late.js';
@@ -84,7 +84,7 @@ export function fold(state: SeriesState, observation: Observation, settings: Ser
   const newest = newestRow(state, settings, flaggedNow(state, checked));
   if (checked.revised.length === 0) return newest;
   const revised = revisedRows(state, checked.revised, settings);
-  const around = revised.flatMap(({ late }) => staleAround(late.time, { ...late.values, ...late.undone }));
+  const around = revised.flatMap(({ late }) => staleByValues(late.time, { ...late.values, ...late.undone }));
   return { ...newest, revised, stale: [...(newest.stale ?? []), ...around] };
 }
 

@@ -4,7 +4,9 @@ import { type LateSample, mergeAt } from './merge-late.js';
 import { noteFlagged, type RevisedReading } from './quality/check-sample.js';
 import { sentMask } from './sent-keys.js';
 import type { SeriesSettings } from '../series-directory.js';
+import { rememberTemperature } from './pressure/temperature-window.js';
 import type { SeriesState } from './series-state.js';
+import { insertWind } from './wind/roll-wind.js';
 
 /** An earlier row about whose values a later sample has decided, and what is said of them. */
 export interface RevisedRow {
@@ -14,7 +16,8 @@ export interface RevisedRow {
 
 /**
  * Rows in which held readings pass after all, or one that passed fails. A value returns to its row only where nothing
- * has taken its place, and leaves it only while it still stands there: merged again, nothing changes.
+ * has taken its place, and leaves it only while it still stands there: merged again, nothing changes. Wind and
+ * temperature that pass count in the windows of now.
  * @param state changed in place
  */
 export function revisedRows(
@@ -50,6 +53,8 @@ function revisedRow(
       noteFlagged(state.quality, time);
     }
   }
+  insertWind(state, time, values);
+  rememberTemperature(state.temperatures, time, values);
   return {
     late: { ...mergeAt(state, time, settings), values, sent: sentMask(values), undone },
     flagged: { series: state.series, time, readings: said },

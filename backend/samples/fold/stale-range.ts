@@ -31,6 +31,19 @@ export function joinRanges(ranges: readonly StaleRange[]): StaleRange[] {
   return joined;
 }
 
+/** The same stretches, whatever the parts: ascending, none near another, each with the parts of all that it covers. */
+export function coverRanges(ranges: readonly StaleRange[]): StaleRange[] {
+  const covered: StaleRange[] = [];
+  for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
+    const before = covered.at(-1);
+    if (before && range.start <= before.end + NEAR_MS) {
+      before.end = Math.max(before.end, range.end);
+      before.parts |= range.parts;
+    } else covered.push({ ...range });
+  }
+  return covered;
+}
+
 function joinNear(ranges: readonly StaleRange[], nearMs: number): StaleRange[] {
   const joined: StaleRange[] = [];
   const newest = new Map<number, StaleRange>();

@@ -1,7 +1,7 @@
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { EventBus } from '../../platform/event-bus.js';
 import type { BackgroundLane } from '../background-lane.js';
-import { joinRanges, STALE_QUALITY, type StaleRange } from '../fold/stale-range.js';
+import { coverRanges, joinRanges, STALE_QUALITY, type StaleRange } from '../fold/stale-range.js';
 import type { Ownership } from '../lease/ownership.js';
 import { rest } from '../pacing/backoff.js';
 import { Wakeup } from '../pacing/wakeup.js';
@@ -97,12 +97,11 @@ export class RederiveRunner implements OnApplicationBootstrap, OnModuleDestroy {
     const { ranges, done } = await stale.find(series);
     if (!(await lane.visible(signal))) return false;
     const site = directory.find(series);
-    const joined = site ? joinRanges(ranges) : [];
+    const isOfChecks = ({ parts }: StaleRange) => parts === STALE_QUALITY;
     // What is derived stands on what passes.
-    const checked = joined.filter(({ parts }) => parts === STALE_QUALITY);
-    if (site && !(await this.check(site, checked, signal))) return false;
-    for (const { start, end, parts } of joined) {
-      if (parts === STALE_QUALITY) continue;
+    if (site && !(await this.check(site, joinRanges(ranges.filter(isOfChecks)), signal))) return false;
+    const derived = site ? coverRanges(ranges.filter((range) => !isOfChecks(range))) : [];
+    for (const { start, end, parts } of derived) {
       await rederiver.mend(site!, { start, end: end + 1 }, parts, signal);
       if (signal.aborted) return false;
     }

@@ -1,6 +1,7 @@
 import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
 import { unitAround } from '../../platform/calendar/calendar.js';
 import type { TimeRange } from '../../platform/calendar/time-range.js';
+import { Unavailable } from '../../platform/errors.js';
 import type { BackgroundLane } from '../background-lane.js';
 import type { FlaggedTable } from '../flagged/flagged-table.js';
 import { rederivation } from '../fold/history.js';
@@ -29,10 +30,10 @@ const BEHIND_MS = 6 * HOUR_MS;
 
 /** What is read and written: the store, the ledgers, the flags, and the way into the journal. */
 export interface RederiverParts {
-  store: Pick<SampleStore, 'rowsIn'>;
+  store: Pick<SampleStore, 'rowsIn' | 'latest'>;
   ledger: Pick<RainLedgerReader, 'counting'>;
   flagged: Pick<FlaggedTable, 'read'>;
-  lane: Pick<BackgroundLane, 'room' | 'append'>;
+  lane: Pick<BackgroundLane, 'room' | 'append' | 'visible'>;
 }
 
 export interface RederiveOptions {
@@ -60,18 +61,25 @@ interface Work {
 
 /**
  * Derives stored rows anew from what was sent, in order of time, and writes what differs through the journal, beside
- * live samples. What was sent stays. Repeated, it changes nothing; stopped half-way, it can be begun again.
+ * live samples. What was sent stays. Repeated, it changes nothing; stopped half-way, it can be begun again. Rows that
+ * come while it works are left as they are: they were derived a moment ago.
  */
 export class Rederiver {
   constructor(private readonly parts: RederiverParts) {}
 
-  /** Derives the rows of a range, UTC ms, the end not included. */
+  /**
+   * Derives the rows of a range, UTC ms, the end not included.
+   * @throws Unavailable while the store does not show what was sent
+   */
   rederive(site: SeriesSettings, range: TimeRange, { scope, ...rest }: RederiveOptions): Promise<Rederived> {
     const parts = STALE_WIND | STALE_RAIN | STALE_PRESSURE;
     return this.work({ site, range, parts, scope, ...rest });
   }
 
-  /** Derives parts of the rows of a range, and rows behind it as long as rain changes. */
+  /**
+   * Derives parts of the rows of a range, and rows behind it as long as rain changes.
+   * @throws Unavailable while the store does not show what was sent
+   */
   mend(site: SeriesSettings, range: TimeRange, parts: number, signal: AbortSignal): Promise<Rederived> {
     return this.work({ site, range, parts, scope: 'windows', signal });
   }
@@ -79,6 +87,7 @@ export class Rederiver {
   private async work(work: Work): Promise<Rederived> {
     const { site, range, parts, scope, signal } = work;
     const done: Rederived = { rows: 0, changed: 0 };
+    const newest = await this.newestWhole(site.series, signal);
     const deriver = new RowDeriver({
       ledger: await this.ledgerFor(site, range),
       timezone: site.timezone,
@@ -89,8 +98,9 @@ export class Rederiver {
     const slice = new TimeSlice();
     const changes: Observation[] = [];
     let quietSince = range.end;
-    for await (const found of this.rows(work)) {
+    for await (const found of this.rows(work, newest)) {
       const { time } = found.row;
+      if (time > newest) break;
       if (time < range.start) deriver.pass(found);
       else {
         if (time >= range.end && (scope === 'all' || time - quietSince > BEHIND_MS)) break;
@@ -111,6 +121,17 @@ export class Rederiver {
     await this.append(changes, signal);
     work.onProgress?.({ rows: done.rows, until: range.end });
     return done;
+  }
+
+  /**
+   * The newest row that is stored, UTC ms, once the ledger has the rain of it and of all rows before. Of a newer one it
+   * may not know yet.
+   */
+  private async newestWhole(series: number, signal: AbortSignal): Promise<number> {
+    const { store, lane } = this.parts;
+    const row = (await store.latest([series])).get(series);
+    if (!(await lane.visible(signal)) && !signal.aborted) throw new Unavailable();
+    return row?.time ?? -Infinity;
   }
 
   private async wasHeardBefore(series: number, time: number, signal: AbortSignal): Promise<boolean> {
@@ -134,8 +155,11 @@ export class Rederiver {
     return new LedgerBook(await this.parts.ledger.counting(series, since), timezone, since);
   }
 
-  /** Rows from some time before the range on, each with what is known of its neighbours. */
-  private async *rows({ site, range, parts, scope, signal }: Work): AsyncGenerator<RowToDerive> {
+  /** Rows from some time before the range on, each with what is known of its neighbours. @param newest of all, UTC ms */
+  private async *rows(
+    { site, range, parts, scope, signal }: Work,
+    newest: number,
+  ): AsyncGenerator<RowToDerive> {
     const { series, timezone } = site;
     let start = startOf(range, parts);
     // A day more shows which row is the last of its day.
@@ -155,7 +179,8 @@ export class Rederiver {
       if (rows.length < ROWS_AT_ONCE) break;
       start = rows.at(-1)!.time + 1;
     }
-    if (held) yield { ...held, isLastOfDay: true };
+    // The day of the newest row may go on.
+    if (held) yield { ...held, isLastOfDay: held.row.time < newest };
   }
 
   private async failedOf(

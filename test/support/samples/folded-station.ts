@@ -29,6 +29,8 @@ export class FoldedStation {
   private state: SeriesState = newSeriesState(1);
   private stale: StaleRange[] = [];
   private revisions: RainRevision[] = [];
+  /** Runs whenever the background has asked for something: samples come meanwhile. */
+  meanwhile: () => void = () => undefined;
 
   constructor(private readonly timezone: string) {
     const settings = seriesSettings({ timezone, elevationFeet: 500 });
@@ -117,22 +119,38 @@ export class FoldedStation {
   private rederiver(append: (observation: Observation) => void): Rederiver {
     return new Rederiver({
       store: {
-        rowsIn: (_, { start, end }, { limit }) => {
-          const rows = [...this.rows.values()].filter(({ time }) => time >= start && time < end);
-          const counting = rows.filter(({ values }) => Object.keys(values).length > 0);
-          return Promise.resolve(counting.sort((a, b) => a.time - b.time).slice(0, limit));
+        latest: () => {
+          const newest = this.stored().at(-1);
+          return this.answer(newest ? new Map([[1, newest]]) : new Map<number, SampleRow>());
         },
+        rowsIn: (_, { start, end }, { limit }) =>
+          this.answer(
+            this.stored()
+              .filter(({ time }) => time >= start && time < end)
+              .slice(0, limit),
+          ),
       },
-      ledger: { counting: (_, since) => Promise.resolve(this.counting(since)) },
-      flagged: { read: () => Promise.resolve([]) },
+      ledger: { counting: (_, since) => this.answer(this.counting(since)) },
+      flagged: { read: () => this.answer([]) },
       lane: {
-        room: () => Promise.resolve(),
+        room: () => this.answer(undefined),
+        visible: () => this.answer(true),
         append: (observations) => {
           observations.forEach(append);
           return Promise.resolve();
         },
       },
     });
+  }
+
+  private stored(): SampleRow[] {
+    const rows = [...this.rows.values()].filter(({ values }) => Object.keys(values).length > 0);
+    return rows.sort((a, b) => a.time - b.time);
+  }
+
+  private answer<T>(found: T): Promise<T> {
+    this.meanwhile();
+    return Promise.resolve(found);
   }
 
   private counting(since: number): CountingEntry[] {
