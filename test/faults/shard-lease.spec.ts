@@ -51,7 +51,7 @@ describe(faultTitle('servers on one database', `${TAKEOVERS} takeovers, ${SAMPLE
   afterAll(async () => {
     await fleet.stop();
     // One that was left frozen would not end.
-    for (const server of group) server.signal('SIGCONT');
+    for (const server of group) if (!server.killable.running.hasEnded) server.signal('SIGCONT');
     await Promise.all(group.map(({ killable }) => killable.end()));
     await stores.stop();
   });
