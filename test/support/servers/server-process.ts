@@ -64,7 +64,7 @@ export class ServerProcess {
     return this.child.pid!;
   }
 
-  private get hasEnded(): boolean {
+  get hasEnded(): boolean {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
