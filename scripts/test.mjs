@@ -8,8 +8,8 @@ import { findParts } from './test-parts.mjs';
 const WITHOUT_SAMPLES = ['audit', 'console', 'http', 'mail', 'session', 'users', 'walls'];
 
 /**
- * `project` of jest.config.mjs; `needs` a part of the machine; `only` some of its files, unless another run of them is on
- * another Node; `onNode24` where that is here; what `waits` most of its time shares a run.
+ * `project` of jest.config.mjs; `needs` a part of the machine; `only` some of its files; `onNode24` where that is here;
+ * what `waits` most of its time shares a run.
  */
 const SUITES = [
   { name: 'unit', project: 'unit' },
@@ -66,7 +66,7 @@ async function run(suites) {
   const { node24 } = parts;
   const projects = suites.map(({ project }) => project);
   const workers = suites.length > 1 ? WORKERS + 2 : WORKERS;
-  const options = { workers, ...(!node24 && { only }), ...(node24 && onNode24 && { node: node24 }) };
+  const options = { workers, only, ...(node24 && onNode24 && { node: node24 }) };
   const { code, report } = await runJest(projects, { ...parts.env, ...env }, options);
   if (!report) return { passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;

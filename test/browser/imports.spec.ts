@@ -28,7 +28,8 @@ async function bring(file: ObservedFile): Promise<Locator> {
   const job = card(basename(file.path));
   await job.getByText(/not started · [\d,]+ rows/).waitFor();
   await job.getByRole('button', { name: 'Start the import' }).click();
-  await job.getByText(/^Imported/).waitFor();
+  // A year is brought beside live samples, slowly on a busy machine.
+  await job.getByText(/^Imported/).waitFor({ timeout: 60_000 });
   await expectDailyValues(server, place, file);
   return job;
 }

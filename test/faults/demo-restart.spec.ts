@@ -77,7 +77,7 @@ describe('the demo', () => {
     await waitFor(
       'a part of the history',
       async () => (await newest('demo_1002')) > Date.now() - 20 * DAY,
-      60_000,
+      120_000,
     );
     await running.end('SIGKILL');
     running = await ServerProcess.start(env);
@@ -93,7 +93,7 @@ describe('the demo', () => {
       const perMinute = await counts('demo_1003', minute - HOUR, minute, 1);
       return perMinute.length === 60 && perMinute.every((count) => count === 60);
     });
-  }, 240_000);
+  }, 300_000);
 
   it('stopped for a while, fills the gap and has no sample twice', async () => {
     const stoppedAt = Date.now();

@@ -1,4 +1,3 @@
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
 import { unitAround } from '../../platform/calendar/calendar.js';
 import type { TimeRange } from '../../platform/calendar/time-range.js';
 import { Unavailable } from '../../platform/errors.js';
@@ -6,19 +5,18 @@ import type { BackgroundLane } from '../background-lane.js';
 import type { FlaggedTable } from '../flagged/flagged-table.js';
 import { rederivation } from '../fold/history.js';
 import { STALE_PRESSURE, STALE_RAIN, STALE_WIND } from '../fold/stale-range.js';
-import type { Observation, SampleRow } from '../observation.js';
+import type { Observation } from '../observation.js';
 import { TimeSlice } from '../pacing/time-slice.js';
 import { LedgerBook } from '../rain-ledger/ledger-book.js';
 import type { RainLedgerReader } from '../rain-ledger/rain-ledger-reader.js';
 import type { SeriesSettings } from '../series-directory.js';
 import type { SampleStore } from '../store/sample-store.js';
-import { type RowChange, RowDeriver, type RowToDerive } from './derive-row.js';
+import { type RowChange, RowDeriver } from './derive-row.js';
+import { rowsToDerive } from './rows-to-derive.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const ROWS_AT_ONCE = 1_000;
 const APPENDED_AT_ONCE = 500;
-const MOST_FLAGS = 100_000;
 /** Rows before a range that its rows stand on: an hour of gusts, 12 of temperature, a day of rain, with some to spare. */
 const BEFORE_MS = { wind: HOUR_MS, pressure: 13 * HOUR_MS, rain: 30 * HOUR_MS };
 /** Rain events are followed back so far. */
@@ -98,7 +96,11 @@ export class Rederiver {
     const slice = new TimeSlice();
     const changes: Observation[] = [];
     let quietSince = range.end;
-    for await (const found of this.rows(work, newest)) {
+    const { store, flagged } = this.parts;
+    // A day more shows which row is the last of its day.
+    const until = range.end + (scope === 'all' ? DAY_MS : EVENT_MS);
+    const rows = { site, range: { start: startOf(range, parts), end: until }, newest };
+    for await (const found of rowsToDerive({ store, flagged }, rows, signal)) {
       const { time } = found.row;
       if (time > newest) break;
       if (time < range.start) deriver.pass(found);
@@ -154,57 +156,6 @@ export class Rederiver {
     const since = Math.min(...units, start - EVENT_MS);
     return new LedgerBook(await this.parts.ledger.counting(series, since), timezone, since);
   }
-
-  /** Rows from some time before the range on, each with what is known of its neighbours. @param newest of all, UTC ms */
-  private async *rows(
-    { site, range, parts, scope, signal }: Work,
-    newest: number,
-  ): AsyncGenerator<RowToDerive> {
-    const { series, timezone } = site;
-    let start = startOf(range, parts);
-    // A day more shows which row is the last of its day.
-    const end = range.end + (scope === 'all' ? DAY_MS : EVENT_MS);
-    let held: Omit<RowToDerive, 'isLastOfDay'> | undefined;
-    let dayEnd = -Infinity;
-    for (;;) {
-      const rows = await this.parts.store.rowsIn(series, { start, end }, { limit: ROWS_AT_ONCE, signal });
-      const failed = await this.failedOf(series, rows, signal);
-      for (const row of rows) {
-        if (held) {
-          if (held.row.time >= dayEnd) dayEnd = unitAround(held.row.time, 'day', timezone).end;
-          yield { ...held, isLastOfDay: row.time >= dayEnd };
-        }
-        held = { row, failed: failed.get(row.time) ?? NONE };
-      }
-      if (rows.length < ROWS_AT_ONCE) break;
-      start = rows.at(-1)!.time + 1;
-    }
-    // The day of the newest row may go on.
-    if (held) yield { ...held, isLastOfDay: held.row.time < newest };
-  }
-
-  private async failedOf(
-    series: number,
-    rows: readonly SampleRow[],
-    signal: AbortSignal,
-  ): Promise<Map<number, Set<string>>> {
-    const failed = new Map<number, Set<string>>();
-    const [first, last] = [rows[0], rows.at(-1)];
-    if (!first || !last) return failed;
-    const range = { start: first.time, end: last.time + 1 };
-    for (const { time, key } of await this.parts.flagged.read(
-      series,
-      NUMERIC_KEYS,
-      range,
-      MOST_FLAGS,
-      signal,
-    )) {
-      const ofTime = failed.get(time);
-      if (ofTime) ofTime.add(key);
-      else failed.set(time, new Set([key]));
-    }
-    return failed;
-  }
 }
 
 function startOf({ start }: TimeRange, parts: number): number {
@@ -212,8 +163,6 @@ function startOf({ start }: TimeRange, parts: number): number {
     parts & STALE_RAIN ? BEFORE_MS.rain : parts & STALE_PRESSURE ? BEFORE_MS.pressure : BEFORE_MS.wind;
   return start - before;
 }
-
-const NONE: ReadonlySet<string> = new Set();
 
 /** Where nothing else changes, the row is merged once more, which computes what its formulas give. */
 function observationOf(series: number, time: number, change: RowChange | null): Observation {

@@ -3,9 +3,7 @@ import type { EventBus } from '../../platform/event-bus.js';
 import type { Delivery } from '../delivery/delivery.js';
 import { partExtras, rememberExtras } from '../extras/extra-values.js';
 import { fold, foldTogether } from '../fold/fold.js';
-import type { Folded, FoldedRow } from '../fold/folded.js';
 import { isLate } from '../fold/fold-late.js';
-import type { LateSample } from '../fold/merge-late.js';
 import { replayedRow } from '../fold/replayed-row.js';
 import type { SeriesState } from '../fold/series-state.js';
 import type { Observation, SampleRow } from '../observation.js';
@@ -17,6 +15,7 @@ import type { FindingWriters } from '../delivery/finding-writers.js';
 import type { SeriesDirectory, SeriesSettings } from '../series-directory.js';
 import { announceSample } from './announce-sample.js';
 import type { Batch, BatchFeed } from './batch-feed.js';
+import { FoldResults } from './fold-results.js';
 import type { SeriesStates } from './series-states.js';
 
 export interface FoldLoopParts {
@@ -39,11 +38,14 @@ export class FoldLoop {
   private readonly turns = new Turns();
   private readonly slice = new TimeSlice();
   private readonly progress = new Progress();
+  private readonly results: FoldResults;
   private silentUntil = 0;
   private replayUntil = 0;
   private failed = 0;
 
-  constructor(private readonly parts: FoldLoopParts) {}
+  constructor(private readonly parts: FoldLoopParts) {
+    this.results = new FoldResults(parts);
+  }
 
   /** Number of the batch folded last. */
   get foldedSeq(): number {
@@ -128,19 +130,13 @@ export class FoldLoop {
     const folded = fold(state, wide, settings);
     const isStored = seq <= this.replayUntil && !folded.isLate;
     const replayed = isStored ? replayedRow(state, folded.row, settings) : null;
-    this.deliver(
+    this.results.row(
       folded,
       (row, isLateRow) =>
         this.attempt(seq, observation, () => this.announce(seq, observation, { row, isLate: isLateRow })),
       replayed,
     );
-    this.deliverFindings(series, folded);
-    const { flagged, revised = [] } = folded;
-    if (flagged) this.parts.findings.flagged.put(flagged);
-    for (const row of revised) {
-      this.parts.delivery.late(row.late, () => undefined);
-      this.parts.findings.flagged.put(row.flagged);
-    }
+    this.results.findings(series, folded);
   }
 
   private foldKept(seq: number, series: number, late: Map<number, Observation[]>): void {
@@ -162,8 +158,8 @@ export class FoldLoop {
         if (flagged) this.parts.findings.flagged.put(flagged);
       });
       // Listeners hear of each sample once; of what late ones made of the newest they hear with the next.
-      if (newest) this.deliver(newest, () => undefined);
-      this.deliverFindings(series, found);
+      if (newest) this.results.row(newest, () => undefined);
+      this.results.findings(series, found);
     });
   }
 
@@ -176,32 +172,6 @@ export class FoldLoop {
       this.parts.findings.extras.put(parted.extra);
     }
     return parted.wide;
-  }
-
-  private deliverFindings(
-    series: number,
-    { rain, daysEnds = [], stale }: Pick<Folded, 'rain' | 'daysEnds' | 'stale'>,
-  ): void {
-    for (const last of daysEnds) this.parts.delivery.late(last, () => undefined);
-    if (rain) this.parts.findings.foundRain(rain);
-    if (stale) this.parts.findings.foundStale(series, stale);
-  }
-
-  /** @param replayed the row to be stored in place of a whole one */
-  private deliver(
-    folded: FoldedRow,
-    announce: (row: SampleRow, isLate: boolean) => void,
-    replayed: LateSample | null = null,
-  ): void {
-    const { delivery } = this.parts;
-    if (folded.isLate) {
-      const { late, news } = folded;
-      delivery.late(late, (row) => (news ? announce(row, news === 'late') : undefined));
-    } else {
-      if (replayed) delivery.late(replayed, () => undefined);
-      else delivery.live(folded.row);
-      announce(folded.row, false);
-    }
   }
 
   private announce(seq: number, observation: Observation, whole: { row: SampleRow; isLate: boolean }): void {
