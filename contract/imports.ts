@@ -126,15 +126,18 @@ export const ImportPreview = z.object({
       z.object({ time: z.iso.datetime(), values: z.record(z.string(), z.union([z.number(), z.string()])) }),
     )
     .describe('The first rows, as they will be stored'),
-  days: z.array(
-    z.object({
-      date: z.string().describe("Day of the station's calendar"),
-      rows: z.number().int(),
-      temperature: Figures.nullable(),
-      rain: z.number().nullable().describe('Total of the day'),
-      gust: z.number().nullable().describe('Strongest gust or wind'),
-    }),
-  ),
+  days: z
+    .array(
+      z.object({
+        date: z.string().describe("Day of the station's calendar"),
+        rows: z.number().int(),
+        temperature: Figures.nullable(),
+        rain: z.number().nullable().describe('Total of the day'),
+        gust: z.number().nullable().describe('Strongest gust or wind'),
+      }),
+    )
+    .describe('The last ones, oldest first'),
+  daysLeftOut: z.number().int().default(0).describe('Days before those'),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 

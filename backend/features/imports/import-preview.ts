@@ -7,6 +7,8 @@ import type { ImportSample } from './import-samples.js';
 
 const PROBLEMS_SHOWN = 50;
 const ROWS_SHOWN = 8;
+/** Ten years: what a page can hold, and what is read from the database at once. */
+const DAYS_SHOWN = 3_653;
 
 interface Day {
   date: string;
@@ -57,7 +59,8 @@ export class PreviewBuilder {
   }
 
   build(): ImportPreview {
-    const days = [...this.days].sort(([a], [b]) => a - b).map(([, day]) => day);
+    const all = [...this.days].sort(([a], [b]) => a - b).map(([, day]) => day);
+    const days = all.slice(-DAYS_SHOWN);
     return {
       rows: this.rows,
       expired: this.expired,
@@ -71,6 +74,7 @@ export class PreviewBuilder {
         ...day,
         temperature: count > 0 ? { min, max, mean: sum / count } : null,
       })),
+      daysLeftOut: all.length - days.length,
     };
   }
 

@@ -60,6 +60,19 @@ describe('the samples of a file', () => {
     ]);
   });
 
+  it('are shown for the last ten years, however long the file is', () => {
+    const preview = new PreviewBuilder('UTC');
+    const DAY_MS = 86_400_000;
+    const last = Date.UTC(2024, 0, 1);
+    for (let day = 0; day < 40_000; day++) {
+      preview.add({ line: day + 2, time: last - day * DAY_MS, values: { temperature: 50 } });
+    }
+    const { rows, days, daysLeftOut } = preview.build();
+    expect([rows, days.length + daysLeftOut]).toEqual([40_000, 40_000]);
+    expect([days[0]!.date, days.at(-1)!.date]).toEqual(['2014-01-01', '2024-01-01']);
+    expect(Buffer.byteLength(JSON.stringify(days))).toBeLessThan(1_000_000);
+  });
+
   it('are refused before 1850 and in the future', async () => {
     const items = await samplesOf(
       'time,temperature\n1849-12-31 00:00,1\n1850-01-02 00:00,2\n2024-05-01 00:00,2\n2026-05-01 00:00,3\n',

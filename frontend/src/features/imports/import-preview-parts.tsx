@@ -118,11 +118,12 @@ function FirstRows({ preview: { sample }, units }: ImportPreviewPartsProps) {
 
 type Day = ImportPreview['days'][number];
 
-function Days({ preview: { days }, units }: ImportPreviewPartsProps) {
+function Days({ preview: { days, daysLeftOut }, units }: ImportPreviewPartsProps) {
   const temperature = (value: number | undefined) => units.formatMeasurement('temperature', value).text;
   return (
     <section>
       <h3>Day by day</h3>
+      {daysLeftOut > 0 && <p>The {daysLeftOut.toLocaleString('en')} days before these are not shown.</p>}
       <Table<Day>
         size="small"
         rowKey="date"
