@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Manifest } from '../../backend/backup/format/manifest.js';
@@ -15,6 +15,8 @@ import { ledgerSample } from './reconcile.js';
 export const SECRET_KEY = 'the secret key of this test';
 export const BEFORE_CUT = 500;
 export const PER_SENDER = 5_000;
+/** Stands in files of DATA_DIR that are not to be in a backup. */
+export const ENTRANCE = 'whoever reads this can come in';
 const SENDERS = 3;
 
 type Environment = Record<string, string> & { PORT: string; DATA_DIR: string };
@@ -89,6 +91,8 @@ export function backupPlace(store: 'postgres' | 'questdb'): BackupPlace {
 export interface LoadedBackup {
   path: string;
   manifest: Manifest;
+  /** What the command printed. */
+  output: string;
   account: TestAccount;
   stations: TestStation[];
   senders: LedgerSender[];
@@ -108,6 +112,9 @@ export async function saveUnderLoad(place: BackupPlace, seed: number): Promise<L
   await Promise.all(senders.map((sender) => sender.run(BEFORE_CUT)));
   // A stop takes a cut: what was sent so far comes back from the store, never from the journal.
   await running.end();
+  await mkdir(join(dataDir, 'outbox'), { recursive: true });
+  for (const name of ['outbox/code.eml', 'demo-station', 'of somebody else'])
+    await writeFile(join(dataDir, name), ENTRANCE);
   const again = await place.start(dataDir, { PORT });
   const sending = Promise.all(senders.map((sender) => sender.run(PER_SENDER)));
   const isUnderWay = () => senders.every(({ ledger }) => ledger.size > BEFORE_CUT + 100);
@@ -117,7 +124,8 @@ export async function saveUnderLoad(place: BackupPlace, seed: number): Promise<L
   await sending;
   await again.running.end();
   expect(saved).toMatchObject({ code: 0 });
-  return { ...(await place.onlyBackup(parent)), account, stations, senders };
+  const { output } = saved;
+  return { ...(await place.onlyBackup(parent)), output, account, stations, senders };
 }
 
 export function rowsOf({ database }: Manifest): Record<string, number> {

@@ -1,11 +1,11 @@
-import { cp, readdir, truncate } from 'node:fs/promises';
+import { cp, readdir, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommand, startCommand } from '../support/command.js';
 import { seededRandom } from '../support/samples/random.js';
 import type { TestAccount, TestServer } from '../support/servers/server.js';
 import { startStores } from '../support/stores/stores.js';
-import { backupPlace, type LoadedBackup, rowsOf, saveUnderLoad } from './backup-place.js';
+import { backupPlace, ENTRANCE, type LoadedBackup, rowsOf, saveUnderLoad } from './backup-place.js';
 import { FAULTS_SEED, faultSize } from './fault-size.js';
 
 const KILLS = faultSize('FAULTS_RESTORE_KILLS', 3);
@@ -21,6 +21,15 @@ describe(`a restore (FAULTS_SEED=${FAULTS_SEED})`, () => {
   beforeAll(async () => {
     backup = await saveUnderLoad(place, FAULTS_SEED);
   }, 300_000);
+
+  it('finds nothing in a backup that lets its reader in, nor what is not Mesonet’s', async () => {
+    const names = await readdir(backup.path, { recursive: true, withFileTypes: true });
+    const files = names.filter((entry) => entry.isFile());
+    expect(files.length).toBeGreaterThan(3);
+    for (const { parentPath, name } of files)
+      expect([name, (await readFile(join(parentPath, name))).includes(ENTRANCE)]).toEqual([name, false]);
+    expect(backup.output).toContain('Not saved, because Mesonet did not put it there: of somebody else');
+  });
 
   it('refuses a backup that was cut short before anything is touched', async () => {
     const copy = join(place.folder, 'cut');

@@ -19,9 +19,13 @@ const TEMPERATURE_REACH_MS = 12 * HOUR_MS;
 const OF_WIND: ReadonlySet<string> = new Set([...WIND_KEYS, ...ROLLING_KEYS]);
 const OF_RAIN: ReadonlySet<string> = new Set([...RAIN_TOTALS, ...RAIN_WINDOW_KEYS]);
 
-/** Rows whose windows a sample of the past lies in, its own row, which gets windows of rain, among them. @param values of the sample */
-export function staleAround(time: number, values: SampleValues): StaleRange[] {
-  const rain = { start: time, end: time + REACH_MS, parts: STALE_RAIN };
+/**
+ * Rows whose windows a sample of the past lies in, its own row, which gets windows of rain, among them.
+ * @param values of the sample
+ * @param isOfRain it tells of rain in other ways than by these values
+ */
+export function staleAround(time: number, values: SampleValues, isOfRain = false): StaleRange[] {
+  const rain = { start: time, end: time + (isOfRain ? RAIN_REACH_MS : REACH_MS), parts: STALE_RAIN };
   return [...staleByValues(time, values), rain];
 }
 

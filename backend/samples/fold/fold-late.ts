@@ -71,8 +71,8 @@ export function foldLate(
     return { late, flagged: readings.length > 0 ? { series, time, readings } : null };
   });
   const stale = [
-    ...samples.flatMap(({ time, values, checked }) => [
-      ...staleAround(time, checked.values),
+    ...samples.flatMap(({ time, values, checked, reserved }) => [
+      ...staleAround(time, checked.values, Object.keys(reserved).length > 0),
       ...staleChecks(time, values, settings.intake),
     ]),
     ...staleByChanges(counted?.changes ?? []),
