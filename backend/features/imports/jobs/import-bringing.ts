@@ -38,7 +38,8 @@ export class ImportBringing {
       if (await length.isOver()) return;
     }
     await this.chunks.visible(signal);
-    if (!signal.aborted) await this.jobs.update({ id: job.id, state: 'running' }, { state: 'done', attempts: 0 });
+    if (!signal.aborted)
+      await this.jobs.update({ id: job.id, state: 'running' }, { state: 'done', attempts: 0 });
   }
 
   /** Takes back chunk by chunk, the last first, until none is left or the turn is over. */
@@ -55,7 +56,8 @@ export class ImportBringing {
       if (await length.isOver()) return;
     }
     await this.chunks.visible(signal);
-    if (!signal.aborted) await this.jobs.update({ id: job.id }, { state: 'undone', rowsDone: 0, attempts: 0 });
+    if (!signal.aborted)
+      await this.jobs.update({ id: job.id }, { state: 'undone', rowsDone: 0, attempts: 0 });
   }
 
   /** @returns false when the import was cancelled or its turn has ended */
