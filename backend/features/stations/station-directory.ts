@@ -7,7 +7,7 @@ import '../../platform/lifecycle-events.js';
 import { SecretBox } from '../../platform/secrets/secret-box.js';
 import { SeriesDirectory, type SeriesSettings } from '../../samples/series-directory.js';
 import { directoryChanges, type DirectoryChanges } from './directory/directory-changes.js';
-import { readDirectory } from './directory/read-directory.js';
+import { NOTHING_READ, readDirectory } from './directory/read-directory.js';
 import type { KnownAccount, NamedSeries, StationEntry } from './directory/station-entry.js';
 import { StationMeasurementEntity } from './measurements/station-measurement.entity.js';
 import { StationEntity } from './station.entity.js';
@@ -22,6 +22,7 @@ export type { KnownAccount, NamedSeries } from './directory/station-entry.js';
  */
 @Injectable()
 export class StationDirectory extends SeriesDirectory implements OnModuleInit, OnApplicationShutdown {
+  private known = NOTHING_READ;
   private bySeries = new Map<number, StationEntry>();
   private byLowerId = new Map<string, StationEntry>();
   private byPasskeyDigest = new Map<string, StationEntry>();
@@ -88,15 +89,18 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
   private async load(): Promise<void> {
     // Before what it counts: a change meanwhile is read again.
     const version = await this.newestVersion();
-    const { accounts: byId, entries } = await readDirectory(this.stations, this.measurements);
+    const known = await readDirectory(this.stations, this.measurements, this.known);
     const before = { stations: this.bySeries, accounts: this.accountsById };
+    const entries = [...known.stations.values()].map(({ is }) => is);
+    const byId = new Map([...known.accounts].map(([id, { is }]) => [id, is]));
+    this.known = known;
     this.version = version;
     this.accountsById = byId;
     this.bySeries = new Map(entries.map((entry) => [entry.series, entry]));
     this.byLowerId = new Map(entries.map((entry) => [entry.stationId.toLowerCase(), entry]));
     this.byPasskeyDigest = new Map(
       entries.flatMap((entry) =>
-        entry.intake.passkey === null ? [] : [[this.passkeyDigest(entry.intake.passkey), entry] as const],
+        entry.intake.passkey === null ? [] : [[this.passkeyDigestOf(entry), entry] as const],
       ),
     );
     this.tell(directoryChanges(before, { stations: this.bySeries, accounts: byId }));
@@ -171,6 +175,11 @@ export class StationDirectory extends SeriesDirectory implements OnModuleInit, O
 
   private passkeyDigest(passkey: string): string {
     return this.digest(`passkey ${passkey.toUpperCase()}`).toString('base64');
+  }
+
+  private passkeyDigestOf(entry: StationEntry): string {
+    entry.passkeyDigest ??= this.passkeyDigest(entry.intake.passkey ?? '');
+    return entry.passkeyDigest;
   }
 
   private digestOf(entry: StationEntry): Buffer {

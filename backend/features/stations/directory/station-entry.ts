@@ -22,9 +22,14 @@ export interface StationEntry extends NamedSeries {
   passwordSealed: Buffer;
   /** HMAC of the password, made at the first check. */
   passwordDigest?: Buffer;
+  /** HMAC of the PASSKEY, made when the station is read. */
+  passkeyDigest?: string;
 }
 
-export function toEntry(station: StationEntity, account?: AccountEntity): Omit<StationEntry, 'extras'> {
+export function toEntry(
+  station: StationEntity,
+  account?: Pick<AccountEntity, 'timezone' | 'units' | 'keepsAllSamples'>,
+): Omit<StationEntry, 'extras'> {
   return {
     series: station.series,
     stationId: station.id,
