@@ -104,8 +104,8 @@ describe('the console', () => {
     await signIn();
     await page.getByRole('link', { name: 'Overview Dashboard' }).click();
     await page.getByText('Ridge').first().waitFor();
-    await send(58.3);
-    await page.getByText('58.3').first().waitFor();
+    await send(63.2);
+    await page.getByText('63.2').first().waitFor();
   });
 
   it('takes the units and the theme from the address', async () => {
