@@ -1,6 +1,6 @@
 import type { ImportDetails, ImportJob } from '@mesonet/contract/imports.js';
 import type { ImportEntity } from './import.entity.js';
-import { withQuestions } from './readers/unit-questions.js';
+import { withQuestions } from './readers/columns/unit-questions.js';
 
 const UNDER_WAY: readonly ImportJob['state'][] = ['waiting', 'running', 'undoing'];
 

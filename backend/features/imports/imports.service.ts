@@ -8,7 +8,7 @@ import { Ownership } from '../../samples/lease/ownership.js';
 import { ImportEntity } from './import.entity.js';
 import { type IncomingFile, ImportUploads } from './files/import-uploads.js';
 import { KeptFiles } from './files/kept-files.js';
-import { openQuestion, wrongUnit } from './readers/unit-questions.js';
+import { openQuestion, wrongUnit } from './readers/columns/unit-questions.js';
 import { ImportRunner } from './jobs/import-runner.js';
 
 const BUSY = ['waiting', 'running', 'undoing'] as const;

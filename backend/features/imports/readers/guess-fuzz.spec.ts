@@ -1,10 +1,10 @@
 import { importUnit } from '@mesonet/contract/import-units.js';
 import { ImportTable } from '@mesonet/contract/imports.js';
 import fc from 'fast-check';
-import { classOf, guessColumn } from './column-names.js';
+import { classOf, guessColumn } from './columns/column-names.js';
 import { guessFormat, UnreadableFile } from './guess-table.js';
 import { rowReader } from './row-reader.js';
-import { hasSeveralSystems, unitQuestion } from './unit-questions.js';
+import { hasSeveralSystems, unitQuestion } from './columns/unit-questions.js';
 
 const NAMES = [
   'Temp',

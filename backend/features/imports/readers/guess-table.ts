@@ -8,14 +8,14 @@ import {
 } from '@mesonet/contract/imports.js';
 import { toBase } from '@mesonet/contract/units.js';
 import { isAmbiguousCompass, isNoReading, readCompassWord, readDecimal } from './cells.js';
-import { classOf, guessColumn } from './column-names.js';
+import { classOf, guessColumn } from './columns/column-names.js';
 import { cumulusLog } from './cumulus-log.js';
 import { guessTime } from './guess-time.js';
-import { isVaguePressure, simpleName } from './measurement-names.js';
+import { isVaguePressure, simpleName } from './columns/measurement-names.js';
 import { type TableShape, tableShape } from './table-shape.js';
-import { setUnitsFromValues } from './unit-from-values.js';
+import { setUnitsFromValues } from './columns/unit-from-values.js';
 import { UnreadableFile } from './unreadable-file.js';
-import { weewxUnit } from './weewx-units.js';
+import { weewxUnit } from './columns/weewx-units.js';
 
 export { UnreadableFile };
 

@@ -1,6 +1,6 @@
 import type { ImportTable } from '@mesonet/contract/imports.js';
 import { readDateParts } from './local-time.js';
-import { simpleName } from './measurement-names.js';
+import { simpleName } from './columns/measurement-names.js';
 import { UnreadableFile } from './unreadable-file.js';
 
 type Time = ImportTable['time'];

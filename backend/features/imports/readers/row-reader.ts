@@ -5,10 +5,10 @@ import { baseUnitOf, inputUnit, type Unit } from '@mesonet/contract/units.js';
 import { readNumber, readText } from '../../../ingest/protocols/sample-values.js';
 import type { SampleValues } from '../../../samples/observation.js';
 import { isNoReading, readCompassWord, readDecimal } from './cells.js';
-import { classOf } from './column-names.js';
+import { classOf } from './columns/column-names.js';
 import type { ImportRow, RejectedCell } from './import-row.js';
 import { timeReader } from './local-time.js';
-import { unitQuestion } from './unit-questions.js';
+import { unitQuestion } from './columns/unit-questions.js';
 
 type Row = { problem: string } | Omit<ImportRow, 'line'>;
 

@@ -6,7 +6,7 @@ import { DateTime } from 'luxon';
 import { importSamples } from '../import-samples.js';
 import { PreviewBuilder } from '../import-preview.js';
 import { guessFormat } from './guess-table.js';
-import { openQuestion } from './unit-questions.js';
+import { openQuestion } from './columns/unit-questions.js';
 
 const ZONE = 'America/Denver';
 let folder: string;
