@@ -113,6 +113,11 @@ describe('rolling wind and windows of rain', () => {
       const { items } = await server.get<RainLedgerPage>(path, account.cookie);
       return items.find(({ amount }) => Math.abs(amount - 0.04) < 1e-9);
     });
+    const index = 24 * 12 + 3;
+    const last = 24 * 12 + 18;
+    const columnsOf = async () =>
+      new Map((await rowsOf(server, account, station)) as [string, (number | null)[]][]);
+    await waitFor('the rows', async () => (await columnsOf()).get('rainToday.last')![last] === 0.06);
     const before = await rowsOf(server, account, station);
     const correct = (amount: number | null) =>
       server.fetch(`${path}${entry._id}/`, {
@@ -122,9 +127,8 @@ describe('rolling wind and windows of rain', () => {
         headers: { 'content-type': 'application/json' },
       });
     expect((await correct(0)).status).toBe(200);
-    const index = 24 * 12 + 3;
     await waitFor('windows without the entry', async () => {
-      const rows = new Map((await rowsOf(server, account, station)) as [string, (number | null)[]][]);
+      const rows = await columnsOf();
       expect(WINDOWS.map((key) => rows.get(`${key}.last`)![index])).toEqual([0.02, 0.08, 0.02, 0.02, 0.02]);
       return true;
     });
