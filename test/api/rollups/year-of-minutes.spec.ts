@@ -9,6 +9,7 @@ import type { TrendStore } from '../../../backend/query/trends/stores/with-flagg
 import type { TrendValue } from '../../../backend/query/trends/statistics.js';
 import { parseTrendKeys } from '../../../backend/query/trends/trend-keys.js';
 import { seededRandom } from '../../support/samples/random.js';
+import { HAS_QUESTDB } from '../../support/stores/stores.js';
 import { expectSameBuckets } from '../sample-store/brute-force.js';
 import { DAY, MINUTE, STATS } from '../sample-store/store-under-test.js';
 import { rolledUpStores } from './rolled-up-stores.js';
@@ -16,7 +17,8 @@ import { rolledUpStores } from './rolled-up-stores.js';
 jest.setTimeout(600_000);
 
 const YEAR = 2025;
-const ZONES = ['America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Asia/Kolkata'];
+/** What a zone changes is the same over both stores, and takes a minute each; each store gets one with summer time. */
+const ZONES = HAS_QUESTDB ? ['America/New_York', 'Asia/Kolkata'] : ['Australia/Lord_Howe', 'Asia/Kathmandu'];
 const KEYS = ['temperature', 'windDirection'] as const;
 const COLUMNS: StoreColumn[] = KEYS.flatMap((key) =>
   STATS.filter((stat) => key === 'windDirection' || !['sinSum', 'cosSum'].includes(stat)).map((stat) => ({
