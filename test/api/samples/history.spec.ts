@@ -14,28 +14,21 @@ let road: SampleRoad;
 afterEach(() => road.kill());
 afterAll(() => stores.stop());
 
-const STORES = {
-  PostgreSQL: () => openPostgresStore(stores.databaseUrl),
-  ...(HAS_QUESTDB && { QuestDB: () => openQuestDbStore(stores.questDb()) }),
-};
+/** The store of this run. */
+const open = () => (HAS_QUESTDB ? openQuestDbStore(stores.questDb()) : openPostgresStore(stores.databaseUrl));
+const series = 11;
 
 /** 600 rows, every second one at the time of a live sample, which has a temperature. */
-const liveOf = (series: number) =>
-  Array.from({ length: 300 }, (_, i) =>
-    sample(series, T0 + 2 * i * SECOND_MS, { temperature: 40 + i / 8, windSpeed: i % 20 }),
-  );
-const historyOf = (series: number) =>
-  Array.from({ length: 600 }, (_, i) =>
-    sample(series, T0 + i * SECOND_MS, { temperature: 70.1, relativeHumidity: 1 + (i % 90) }),
-  );
+const live = Array.from({ length: 300 }, (_, i) =>
+  sample(series, T0 + 2 * i * SECOND_MS, { temperature: 40 + i / 8, windSpeed: i % 20 }),
+);
+const history = Array.from({ length: 600 }, (_, i) =>
+  sample(series, T0 + i * SECOND_MS, { temperature: 70.1, relativeHumidity: 1 + (i % 90) }),
+);
 
-describe.each(Object.keys(STORES) as (keyof typeof STORES)[])('an import over %s', (kind) => {
-  // The states of series are kept with the journal, which both share.
-  const series = 11 + Object.keys(STORES).indexOf(kind);
-  const [live, history] = [liveOf(series), historyOf(series)];
-
+describe(`an import over ${HAS_QUESTDB ? 'QuestDB' : 'PostgreSQL'}`, () => {
   it('is merged, and undone leaves what live samples made, through a kill and a replay', async () => {
-    const start = () => SampleRoad.start({ journalUrl: stores.databaseUrl, open: STORES[kind]!() });
+    const start = () => SampleRoad.start({ journalUrl: stores.databaseUrl, open: open() });
     road = await start();
     const byTime = async () => [...(await storedRows(road.store, series))].sort(([a], [b]) => a - b);
     await road.journal.append(live);

@@ -9,7 +9,7 @@ import {
   storedRows,
   T0,
 } from '../../support/samples/road-samples.js';
-import { roadStores } from '../../support/samples/road-stores.js';
+import { roadStore } from '../../support/samples/road-store.js';
 import { roadsPerTest } from '../../support/samples/roads-per-test.js';
 import { type RoadOptions, SampleRoad } from '../../support/samples/sample-road.js';
 import { HAS_QUESTDB } from '../../support/stores/stores.js';
@@ -17,11 +17,9 @@ import { waitFor } from '../../support/wait-for.js';
 
 const place = roadsPerTest({ withQuestDb: HAS_QUESTDB });
 
-const STORES = roadStores(place);
+const { name, url, open } = roadStore(place);
 
-describe.each(Object.keys(STORES))('over %s', (kind) => {
-  const { url, open } = STORES[kind]!;
-
+describe(`over ${name}`, () => {
   async function start(at = url(), more: Partial<RoadOptions> = {}): Promise<SampleRoad> {
     return place.add(
       await SampleRoad.start({ journalUrl: place.stores.databaseUrl, open: open(at), ...more }),

@@ -7,18 +7,16 @@ import {
   send,
   T0,
 } from '../../support/samples/road-samples.js';
-import { roadStores } from '../../support/samples/road-stores.js';
+import { roadStore } from '../../support/samples/road-store.js';
 import { roadsPerTest } from '../../support/samples/roads-per-test.js';
 import { SampleRoad } from '../../support/samples/sample-road.js';
 import { HAS_QUESTDB } from '../../support/stores/stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const place = roadsPerTest({ withQuestDb: HAS_QUESTDB });
-const STORES = roadStores(place);
+const { name, url, open } = roadStore(place);
 
-describe.each(Object.keys(STORES))('while %s is away as the store', (kind) => {
-  const { url, open } = STORES[kind]!;
-
+describe(`while ${name} is away as the store`, () => {
   async function start(at = url()): Promise<SampleRoad> {
     return place.add(await SampleRoad.start({ journalUrl: place.stores.databaseUrl, open: open(at) }));
   }
