@@ -11,7 +11,7 @@ const WITHOUT_SAMPLES = [
   'backup/',
   'console/',
   'http/',
-  'imports/former-guesses',
+  'imports/(?:former-guesses|kept-files)',
   'intake/(?:ecowitt-passkey|ingest-urls|pipelining|station-intake)',
   'mail/',
   'retention/removal',

@@ -33,18 +33,29 @@ export class ImportUploads {
    * @returns the id of a new import that is to be read
    * @throws TooLarge, InvalidInput when it is empty, Conflict when too many files wait
    */
-  async receive(series: number, { filename, content, length, isCut }: IncomingFile): Promise<number> {
-    const expected = Math.min(length ?? IMPORT_MAX_BYTES, IMPORT_MAX_BYTES);
-    const { id } = await this.quota.reserve(series, filename, expected);
-    try {
-      const bytes = await this.kept.receive(id, () => this.files.save(id, content));
-      if (isCut()) throw new TooLarge('The file is larger than 256 MiB');
-      if (bytes === 0) throw new InvalidInput('The file is empty', 'empty_file');
-      await this.jobs.update({ id }, { bytes, state: 'reading', error: null, hasFile: true, failedAt: null });
-    } catch (error) {
-      await this.kept.forget(id);
-      throw error;
-    }
-    return id;
+  receive(series: number, file: IncomingFile): Promise<number> {
+    return this.kept.receive(async (reception) => {
+      const expected = Math.min(file.length ?? IMPORT_MAX_BYTES, IMPORT_MAX_BYTES);
+      const { id } = await this.quota.reserve(series, file.filename, expected);
+      reception.job = id;
+      try {
+        const bytes = await this.save(id, file);
+        await this.jobs.update(
+          { id },
+          { bytes, state: 'reading', error: null, hasFile: true, failedAt: null },
+        );
+      } catch (error) {
+        await this.kept.forget(id);
+        throw error;
+      }
+      return id;
+    });
+  }
+
+  private async save(id: number, { content, isCut }: IncomingFile): Promise<number> {
+    const bytes = await this.files.save(id, content);
+    if (isCut()) throw new TooLarge('The file is larger than 256 MiB');
+    if (bytes === 0) throw new InvalidInput('The file is empty', 'empty_file');
+    return bytes;
   }
 }

@@ -10,10 +10,16 @@ import { ImportFiles } from './import-files.js';
 const FAILED_KEPT_MS = 22 * 3_600_000;
 const NEEDS_FILE: readonly ImportState[] = ['reading', 'ready', 'waiting', 'running', 'failed'];
 
+/** A file that is being received. */
+export interface Reception {
+  /** Of its import; null until that has a row. */
+  job: number | null;
+}
+
 /** Decides how long the file of an import is kept. */
 @Injectable()
 export class KeptFiles {
-  private readonly receiving = new Set<number>();
+  private readonly receptions = new Set<Reception>();
 
   constructor(
     @InjectRepository(ImportEntity) private readonly jobs: Repository<ImportEntity>,
@@ -27,13 +33,17 @@ export class KeptFiles {
     });
   }
 
-  /** Keeps a sweep away from a file while it is received. */
-  async receive<T>(job: number, work: () => Promise<T>): Promise<T> {
-    this.receiving.add(job);
+  /**
+   * Keeps a sweep away from a file while it is received.
+   * @param work tells its reception the import before it writes the file, and ends when the import's row says that it is there
+   */
+  async receive<T>(work: (reception: Reception) => Promise<T>): Promise<T> {
+    const reception: Reception = { job: null };
+    this.receptions.add(reception);
     try {
-      return await work();
+      return await work(reception);
     } finally {
-      this.receiving.delete(job);
+      this.receptions.delete(reception);
     }
   }
 
@@ -57,11 +67,7 @@ export class KeptFiles {
 
   /** Removes whatever nobody needs any more, also what a process that died left behind. Safe to repeat. */
   async sweep(now: Date): Promise<void> {
-    // An upload that broke off with the process that received it.
-    await this.jobs.update(
-      { state: 'failed', failedAt: IsNull(), id: Not(In([...this.receiving])) },
-      { failedAt: now, bytes: 0, hasFile: false },
-    );
+    await this.endBroken(now);
     const over = await this.jobs.find({
       select: { id: true },
       where: [
@@ -71,9 +77,26 @@ export class KeptFiles {
     });
     for (const { id } of over) await this.remove(id);
     const found = await this.files.jobs();
+    // A file whose reception is over by now has a row that says so.
+    const known = this.received();
     const kept = await this.jobs.find({ select: { id: true }, where: { id: In(found), hasFile: true } });
-    const known = new Set([...kept.map(({ id }) => id), ...this.receiving]);
+    for (const { id } of kept) known.add(id);
     for (const job of found) if (!known.has(job)) await this.files.remove(job);
+  }
+
+  /** Uploads that broke off with the process that received them. */
+  private async endBroken(now: Date): Promise<void> {
+    const unfinished = { state: 'failed', failedAt: IsNull() } as const;
+    const found = await this.jobs.find({ select: { id: true }, where: unfinished });
+    const received = this.received();
+    // One of those found may be of an upload that has only just begun: the next sweep knows.
+    if ([...this.receptions].some(({ job }) => job === null)) return;
+    const broken = found.map(({ id }) => id).filter((id) => !received.has(id));
+    await this.jobs.update({ ...unfinished, id: In(broken) }, { failedAt: now, bytes: 0, hasFile: false });
+  }
+
+  private received(): Set<number> {
+    return new Set([...this.receptions].flatMap(({ job }) => job ?? []));
   }
 
   /** A deleted station takes its imports along. */
