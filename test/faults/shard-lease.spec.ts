@@ -95,10 +95,6 @@ describe(faultTitle('servers on one database', `${TAKEOVERS} takeovers, ${SAMPLE
     owner.signal('SIGSTOP');
     temperatures.stop();
     const { size } = temperatures.ledger;
-    await standby.untilItOwns();
-    // A stale row would lack it.
-    await ledgerOf(standby, station, (index) => ({ relativeHumidity: index % 101 })).run(size);
-
     const keys = ['temperature', 'relativeHumidity'];
     const whole = Array.from({ length: size }, (_, index) => [40 + (index % 400) / 10, index % 101]);
     const stored = async () => {
@@ -106,8 +102,18 @@ describe(faultTitle('servers on one database', `${TAKEOVERS} takeovers, ${SAMPLE
       const { time, data } = await readStored(standby, station, fleet.account.cookie, range);
       return time.map((_, row) => keys.map((key) => data[key]![row]));
     };
-    await waitFor('whole rows', async () => JSON.stringify(await stored()) === JSON.stringify(whole), 60_000);
-    owner.signal('SIGCONT');
+    try {
+      await standby.untilItOwns();
+      // A stale row would lack it.
+      await ledgerOf(standby, station, (index) => ({ relativeHumidity: index % 101 })).run(size);
+      const isWhole = async () => {
+        expect(await stored()).toEqual(whole);
+        return true;
+      };
+      await waitFor('whole rows', isWhole, 120_000);
+    } finally {
+      owner.signal('SIGCONT');
+    }
     await owner.untilItStandsBy();
     await sending;
     expect(await standby.owns()).toBe(true);
