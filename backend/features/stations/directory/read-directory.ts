@@ -80,6 +80,8 @@ export async function readDirectory(
       ]),
     );
   });
+  // An organization that was deleted between two of the questions took its stations along.
+  for (const [series, { is }] of entries) if (!accounts.has(is.accountId)) entries.delete(series);
   return { stations: entries, accounts };
 }
 
