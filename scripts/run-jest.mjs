@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ROOT } from './set-up.mjs';
 
 /** Most of what the tests of servers do is wait: a small machine gets more of them at once than it has processors. */
-export const WORKERS = Math.max(3, availableParallelism() - 1);
+const WORKERS = Math.max(3, availableParallelism() - 1);
 
 /**
  * What a person reads goes to the error stream.

@@ -1,5 +1,5 @@
 // npm test: sets up as npm start does, then runs every suite whose parts are here, or those named.
-import { runJest, WORKERS } from './run-jest.mjs';
+import { runJest } from './run-jest.mjs';
 import { setUp } from './set-up.mjs';
 import { giveUp } from './terminal.mjs';
 import { findParts } from './test-parts.mjs';
@@ -79,8 +79,7 @@ async function run(suites) {
   const [{ env, only, onNode24 }] = suites;
   const { node24 } = parts;
   const projects = suites.map(({ project }) => project);
-  const workers = suites.length > 1 ? WORKERS + 2 : WORKERS;
-  const options = { workers, only, ...(node24 && onNode24 && { node: node24 }) };
+  const options = { only, ...(node24 && onNode24 && { node: node24 }) };
   const { code, report } = await runJest(projects, { ...parts.env, ...env }, options);
   if (!report) return { passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;

@@ -5,6 +5,7 @@ import { Manifest } from '../../backend/backup/format/manifest.js';
 import { type CommandResult, runCommand } from '../support/command.js';
 import { temporaryDataDir, type TemporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
+import { everythingStored } from '../support/samples/everything-stored.js';
 import { seededRandom } from '../support/samples/random.js';
 import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
 import { ServerProcess } from '../support/servers/server-process.js';
@@ -110,6 +111,8 @@ export async function saveUnderLoad(place: BackupPlace, seed: number): Promise<L
     return new LedgerSender(server, station, make, seededRandom(seed + n));
   });
   await Promise.all(senders.map((sender) => sender.run(BEFORE_CUT)));
+  // A stop has no time for more than a cut on a busy machine.
+  await everythingStored(server, 120_000);
   // A stop takes a cut: what was sent so far comes back from the store, never from the journal.
   await running.end();
   await mkdir(join(dataDir, 'outbox'), { recursive: true });
