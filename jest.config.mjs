@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 // Jest runs in CommonJS mode and swc turns every dependency into CommonJS: on Node 20 no other mode loads the ESM-only
 // packages of NestJS 12 beside CommonJS ones, and Node 24 runs the same tests.
 const base = {
@@ -25,6 +27,8 @@ const js = { ...esmish, isModule: 'unknown' };
 const project = (displayName, testMatch, more = {}) => ({
   displayName,
   rootDir: import.meta.dirname,
+  // Not in the folder of temporary files, which npm test removes.
+  cacheDirectory: join(import.meta.dirname, '.cache', 'jest'),
   testEnvironment: 'node',
   testMatch,
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

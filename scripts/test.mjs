@@ -3,6 +3,7 @@ import { runJest } from './run-jest.mjs';
 import { setUp } from './set-up.mjs';
 import { giveUp } from './terminal.mjs';
 import { findParts } from './test-parts.mjs';
+import { makeTestFolder, pathOfQuickJava } from './test-place.mjs';
 
 /** Of the API, how the paths of those begin that store no samples: the same over either store. */
 const WITHOUT_SAMPLES = [
@@ -52,6 +53,7 @@ const wanted = SUITES.filter(({ name }) => named.length === 0 || named.includes(
 
 await setUp();
 const parts = await findParts();
+const place = { TMPDIR: makeTestFolder(), PATH: pathOfQuickJava(), JAVA_HOME: '' };
 const total = { passed: 0, failed: 0 };
 const leftOut = [];
 const here = wanted.filter(({ name, needs, mayLack }) => {
@@ -80,7 +82,7 @@ async function run(suites) {
   const { node24 } = parts;
   const projects = suites.map(({ project }) => project);
   const options = { only, ...(node24 && onNode24 && { node: node24 }) };
-  const { code, report } = await runJest(projects, { ...parts.env, ...env }, options);
+  const { code, report } = await runJest(projects, { ...parts.env, ...place, ...env }, options);
   if (!report) return { passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
