@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { ROOT } from './set-up.mjs';
 
 const GIBIBYTE = 2 ** 30;
-/** Three servers at once with a year of samples hold about three of them. */
+/** The whole check holds less than two of them at once. */
 const ENOUGH = 12 * GIBIBYTE;
 
 /**

@@ -8,7 +8,7 @@ import { waitFor } from '../support/wait-for.js';
 import { FAULTS_SEED, faultSize, faultTitle } from './fault-size.js';
 import { Fleet } from './fleet.js';
 
-const KILLS = faultSize('FAULTS_QUESTDB_KILLS', 3);
+const KILLS = faultSize('FAULTS_QUESTDB_KILLS', 2);
 const STATIONS = 4;
 const PER_SECOND = 500;
 const MOST_SAMPLES_BETWEEN = 10 * PER_SECOND;

@@ -8,7 +8,7 @@ import { startStores } from '../support/stores/stores.js';
 import { backupPlace, ENTRANCE, type LoadedBackup, rowsOf, saveUnderLoad } from './backup-place.js';
 import { FAULTS_SEED, faultSize } from './fault-size.js';
 
-const KILLS = faultSize('FAULTS_RESTORE_KILLS', 3);
+const KILLS = faultSize('FAULTS_RESTORE_KILLS', 2);
 const STORE = process.env.FAULTS_STORE === 'questdb' ? 'questdb' : 'postgres';
 
 const random = seededRandom(FAULTS_SEED);

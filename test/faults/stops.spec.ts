@@ -8,7 +8,7 @@ import { type TestAccount, TestServer, type TestStation } from '../support/serve
 import { waitFor } from '../support/wait-for.js';
 import { FAULTS_SEED, faultNote, faultSize, faultTitle } from './fault-size.js';
 
-const STOPS = faultSize('FAULTS_STOPS', 3);
+const STOPS = faultSize('FAULTS_STOPS', 2);
 const SENDERS = 8;
 const READERS = 3;
 /** Enough for the balancer of a slow machine to see it. */

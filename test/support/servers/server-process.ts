@@ -42,7 +42,7 @@ export class ServerProcess {
    */
   static async start(
     env: Record<string, string> & { PORT: string },
-    { root = PROJECT_ROOT, readyMs = 150_000 } = {},
+    { root = PROJECT_ROOT, readyMs = 300_000 } = {},
   ): Promise<ServerProcess> {
     const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/backend/main.js')], {
       cwd: root,
