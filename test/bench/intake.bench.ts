@@ -18,22 +18,27 @@ const SINGLE_SAMPLES = 4_000;
 const POSTS = 40;
 const SAMPLES_A_POST = 500;
 
-/** What a common console measures. */
+/** What a common console measures, as slowly as weather changes: a value that jumps is suspect, which is other work. */
 function measurements(n: number): Record<string, number> {
   return {
-    temperature: 60 + (n % 100) / 10,
-    relativeHumidity: 40 + (n % 30),
-    stationPressure: 28.5 + (n % 10) / 1_000,
-    windSpeed: 5 + (n % 7),
-    windDirection: n % 360,
-    windGustSpeed: 13 + (n % 5),
-    solarRadiation: 500 + (n % 50),
+    temperature: wave(n, 20_000, 60, 70),
+    relativeHumidity: wave(n, 30_000, 40, 70),
+    stationPressure: wave(n, 40_000, 28.5, 28.6),
+    windSpeed: wave(n, 400, 5, 11),
+    windDirection: wave(n, 3_000, 90, 270),
+    windGustSpeed: wave(n, 400, 13, 17),
+    solarRadiation: wave(n, 9_000, 500, 550),
     uvIndex: 4,
     rainYear: 3 + Math.floor(n / 1_000) / 100,
     rainRate: 0,
     indoorTemperature: 70,
     batteryVoltage: 3.1,
   };
+}
+
+function wave(n: number, period: number, least: number, most: number): number {
+  const share = (1 + Math.sin((2 * Math.PI * n) / period)) / 2;
+  return Math.round((least + (most - least) * share) * 100) / 100;
 }
 
 interface Figures {
