@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './set-up.mjs';
 
-/** Most of what the tests of servers do is wait: a small machine gets more of them at once than it has processors. */
+/** The tests of servers wait in between: a small machine gets more of them at once than it has processors. */
 const WORKERS = Math.max(3, availableParallelism() - 1);
 
 /**

@@ -30,9 +30,9 @@ const GENERATOR = join(ROOT, '.cache/schemathesis/bin/schemathesis');
 export async function findParts() {
   const env = {};
   const missing = {};
-  const browser = BROWSERS.find((path) => existsSync(path));
-  if (browser) env.MESONET_TEST_CHROMIUM = browser;
-  else missing.chromium = 'no Chromium was found (package chromium-headless-shell or chromium)';
+  Object.assign(env, findBrowser());
+  if (!env.MESONET_TEST_CHROMIUM)
+    missing.chromium = 'no Chromium was found (package chromium-headless-shell or chromium)';
   const broker = BROKERS.find((path) => existsSync(path));
   if (broker) env.MESONET_TEST_MOSQUITTO = broker;
   else missing.mosquitto = 'no MQTT broker was found (package mosquitto)';
@@ -54,6 +54,12 @@ export async function findParts() {
   const isNode24 = process.versions.node.startsWith('24.');
   const node24 = !isNode24 && existsSync(NODE_24) ? NODE_24 : null;
   return { env, missing, node24 };
+}
+
+/** @returns where a browser is, for those who start it; nothing where there is none */
+export function findBrowser() {
+  const browser = BROWSERS.find((path) => existsSync(path));
+  return browser ? { MESONET_TEST_CHROMIUM: browser } : {};
 }
 
 /** Tries it: containers forbid it to root, too. */

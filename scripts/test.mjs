@@ -3,7 +3,7 @@ import { runJest } from './run-jest.mjs';
 import { setUp } from './set-up.mjs';
 import { giveUp } from './terminal.mjs';
 import { findParts } from './test-parts.mjs';
-import { makeTestFolder, pathOfQuickJava } from './test-place.mjs';
+import { findQuickJava, makeTestFolder } from './test-place.mjs';
 
 /** Of the API, how the paths of those begin that store no samples: the same over either store. */
 const WITHOUT_SAMPLES = [
@@ -24,7 +24,7 @@ const WITHOUT_SAMPLES = [
 
 /**
  * `project` of jest.config.mjs; `needs` a part of the machine; `only` some of its files; `onNode24` where that is here;
- * what `waits` most of its time shares a run.
+ * what runs `together` shares a run: while one waits for a clock, others work.
  */
 const SUITES = [
   { name: 'unit', project: 'unit' },
@@ -35,10 +35,10 @@ const SUITES = [
     needs: 'questdb',
     only: [`test/api/(?!(?:${WITHOUT_SAMPLES.join('|')}))`],
   },
-  { name: 'mqtt', project: 'mqtt', needs: 'mosquitto', waits: true },
-  { name: 'weewx', project: 'weewx', needs: 'weewx', waits: true },
-  { name: 'schemathesis', project: 'schemathesis', needs: 'schemathesis', waits: true },
-  { name: 'faults', project: 'faults', waits: true },
+  { name: 'mqtt', project: 'mqtt', needs: 'mosquitto', together: true },
+  { name: 'weewx', project: 'weewx', needs: 'weewx', together: true },
+  { name: 'schemathesis', project: 'schemathesis', needs: 'schemathesis', together: true },
+  { name: 'faults', project: 'faults', together: true },
   // A container may forbid tracing and mounting, even to root: nothing that can be installed mends that.
   { name: 'syncs', project: 'syncs', needs: 'strace', mayLack: true },
   { name: 'disk', project: 'disk', needs: 'volumes', mayLack: true },
@@ -53,7 +53,7 @@ const wanted = SUITES.filter(({ name }) => named.length === 0 || named.includes(
 
 await setUp();
 const parts = await findParts();
-const place = { TMPDIR: makeTestFolder(), PATH: pathOfQuickJava(), JAVA_HOME: '' };
+const place = { TMPDIR: makeTestFolder(), ...(await findQuickJava()) };
 const total = { passed: 0, failed: 0 };
 const leftOut = [];
 const here = wanted.filter(({ name, needs, mayLack }) => {
@@ -61,9 +61,9 @@ const here = wanted.filter(({ name, needs, mayLack }) => {
   if (reason) leftOut.push({ line: `Left out: ${name}, ${reason}`, mayLack });
   return !reason;
 });
-for (const suite of here.filter(({ waits }) => !waits)) add(await run([suite]));
-const waiting = here.filter(({ waits }) => waits);
-if (waiting.length > 0) add(await run(waiting));
+for (const suite of here.filter(({ together }) => !together)) add(await run([suite]));
+const sharing = here.filter(({ together }) => together);
+if (sharing.length > 0) add(await run(sharing));
 if (process.env.REQUIRE_ALL) total.failed += leftOut.filter(({ mayLack }) => !mayLack).length;
 for (const { line } of leftOut) console.log(line);
 console.log(`${total.passed} passed, ${total.failed} failed`);

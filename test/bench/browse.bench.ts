@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { ChartPage, pointsIn } from '../support/browser/chart-page.js';
-import { CHROMIUM_FLAGS, findChromium } from '../support/browser/chromium.js';
+import { CHROMIUM_FLAGS, chromiumPath } from '../support/browser/chromium.js';
 import type { Frames } from '../support/browser/frame-watch.js';
 import { MillionSamples } from '../support/servers/million-samples.js';
 import { waitFor } from '../support/wait-for.js';
@@ -53,7 +53,7 @@ function reportFrames(what: string, rounds: readonly Frames[]): void {
 
 pin();
 const place = await MillionSamples.start(Date.now(), process.env.BENCH_BASE);
-const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 try {
   await untilRolledUp(place);
   const week = { start: place.range.start + 20 * WEEK, end: place.range.start + 21 * WEEK };

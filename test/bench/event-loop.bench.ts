@@ -8,7 +8,7 @@ import { temporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
 import { SUPER_ADMIN, type TestStation, TestServer } from '../support/servers/server.js';
 import { ServerProcess } from '../support/servers/server-process.js';
-import { CHROMIUM_FLAGS, findChromium } from '../support/browser/chromium.js';
+import { CHROMIUM_FLAGS, chromiumPath } from '../support/browser/chromium.js';
 
 const STATIONS = 20;
 const POSTS_A_SECOND = 4;
@@ -22,7 +22,7 @@ interface Live {
 const dataDir = await temporaryDataDir();
 const env = { PORT: String(await freePort()), DATA_DIR: dataDir.path, SADMIN_PASSWORD: SUPER_ADMIN.password };
 const running = await ServerProcess.start(env);
-const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 try {
   const server = new TestServer(running.url, '');
   const account = await server.createAccount();

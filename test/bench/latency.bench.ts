@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { Pool } from 'undici';
-import { CHROMIUM_FLAGS, findChromium } from '../support/browser/chromium.js';
+import { CHROMIUM_FLAGS, chromiumPath } from '../support/browser/chromium.js';
 import type { TestStation } from '../support/servers/server.js';
 import { Installation } from './support/installation.js';
 import { spread } from './support/turns.js';
@@ -22,7 +22,7 @@ const WINDOW_MS = 10_000;
 const EVERY_MS = 50;
 
 const installation = await Installation.start();
-const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 const pool = new Pool(installation.running.url, { connections: CONNECTIONS });
 const { server } = installation;
 

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Route } from 'playwright-core';
 import type { TrendData } from '@mesonet/contract/trends.js';
 import { ChartPage, pointsIn, type Span } from '../support/browser/chart-page.js';
-import { CHROMIUM_FLAGS, findChromium } from '../support/browser/chromium.js';
+import { CHROMIUM_FLAGS, chromiumPath } from '../support/browser/chromium.js';
 import { MILLION, MillionSamples } from '../support/servers/million-samples.js';
 import { eventually, waitFor } from '../support/wait-for.js';
 
@@ -16,7 +16,7 @@ let charts: ChartPage;
 
 beforeAll(async () => {
   place = await MillionSamples.start(Date.now());
-  browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 }, 180_000);
 
 afterAll(async () => {

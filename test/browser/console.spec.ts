@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
+import { CHROMIUM_FLAGS, chromiumPath, STILL } from '../support/browser/chromium.js';
 import { type TestAccount, testServer, type TestStation } from '../support/servers/server.js';
 
 const server = testServer();
@@ -11,7 +11,7 @@ let account: TestAccount;
 let station: TestStation;
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   account = await server.createAccount({ timezone: 'America/Denver' });
   station = await server.createStation(account, {
     stationname: 'Ridge',

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
+import { CHROMIUM_FLAGS, chromiumPath, STILL } from '../support/browser/chromium.js';
 import { addMember } from '../support/people/email-sign-in.js';
 import { killableServer } from '../support/servers/killable-server.js';
 import { MailServer } from '../support/people/mail-server.js';
@@ -25,7 +25,7 @@ describe('sign-in by a code that a mail server brings', () => {
     const body = { id, accountname: 'Ridge Fire Service', password };
     expect((await server.postJson('/api/v1/accounts/', body, { cookie })).status).toBe(200);
     account = { id, password, cookie: await server.signIn(id, password) };
-    browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   });
 
   afterAll(async () => {

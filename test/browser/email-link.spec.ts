@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
+import { CHROMIUM_FLAGS, chromiumPath, STILL } from '../support/browser/chromium.js';
 import { addMember } from '../support/people/email-sign-in.js';
 import { mailedCode } from '../support/people/mailed-code.js';
 import { newAddress } from '../support/people/outbox.js';
@@ -12,7 +12,7 @@ describe('the link of a sign-in mail', () => {
   let page: Page;
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
     page = await (await browser.newContext({ ...STILL, baseURL: server.url })).newPage();
     page.setDefaultTimeout(20_000);
   });

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
+import { CHROMIUM_FLAGS, chromiumPath, STILL } from '../support/browser/chromium.js';
 import { openIdPlace } from '../support/people/openid-place.js';
 import { newAddress } from '../support/people/outbox.js';
 
@@ -8,7 +8,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 });
 
 afterAll(() => browser?.close());

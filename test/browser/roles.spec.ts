@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
+import { CHROMIUM_FLAGS, chromiumPath, STILL } from '../support/browser/chromium.js';
 import { newMember, type TestUser } from '../support/people/email-sign-in.js';
 import { type TestAccount, testServer, type TestStation } from '../support/servers/server.js';
 import { eventually, waitFor } from '../support/wait-for.js';
@@ -15,7 +15,7 @@ let station: TestStation;
 let users: Record<'guest' | 'manager' | 'admin' | 'sadmin', Pick<TestUser, 'cookie'>>;
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   account = await server.createAccount();
   station = await server.createStation(account);
   users = {

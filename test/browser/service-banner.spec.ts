@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
+import { CHROMIUM_FLAGS, chromiumPath, STILL } from '../support/browser/chromium.js';
 import { ServerOverLines } from '../support/servers/server-over-lines.js';
 
 describe('the banner above the pages', () => {
@@ -9,7 +9,7 @@ describe('the banner above the pages', () => {
 
   beforeAll(async () => {
     place = await ServerOverLines.start();
-    browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
     page = await (await browser.newContext({ ...STILL, baseURL: place.server.url })).newPage();
     page.setDefaultTimeout(40_000);
   });

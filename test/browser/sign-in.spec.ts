@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from '../support/browser/chromium.js';
+import { CHROMIUM_FLAGS, chromiumPath, STILL } from '../support/browser/chromium.js';
 import { addMember } from '../support/people/email-sign-in.js';
 import { mailedCode } from '../support/people/mailed-code.js';
 import { newAddress } from '../support/people/outbox.js';
@@ -12,7 +12,7 @@ let page: Page;
 let account: TestAccount;
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   account = await server.createAccount();
 });
 

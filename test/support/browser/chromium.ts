@@ -1,5 +1,3 @@
-import { access } from 'node:fs/promises';
-
 /** Debian's Chromium without a display, a sandbox of its own or a word to the outside. */
 export const CHROMIUM_FLAGS = [
   '--headless',
@@ -15,24 +13,9 @@ export const CHROMIUM_FLAGS = [
 /** Nothing moves away from under a click while a busy machine draws it. */
 export const STILL = { reducedMotion: 'reduce' } as const;
 
-/** The first is Chromium without the windows around pages: a page takes less than half of the processor's time in it. */
-const PLACES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-
-/** @throws Error when no Chromium is installed */
-export async function findChromium(): Promise<string> {
-  for (const path of PLACES) {
-    if (
-      await access(path).then(
-        () => true,
-        () => false,
-      )
-    )
-      return path;
-  }
-  throw new Error(`No Chromium in ${PLACES.join(', ')}`);
+/** Where `npm test` and `npm run bench` found one. @throws Error when they did not, or nobody looked */
+export function chromiumPath(): string {
+  const path = process.env.MESONET_TEST_CHROMIUM;
+  if (!path) throw new Error('MESONET_TEST_CHROMIUM does not say where Chromium is');
+  return path;
 }

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from './chromium.js';
+import { CHROMIUM_FLAGS, chromiumPath, STILL } from './chromium.js';
 import { newMember } from '../people/email-sign-in.js';
 import { type TestAccount, testServer, type TestStation } from '../servers/server.js';
 
@@ -93,7 +93,7 @@ export class ConsolePages {
 
   async begin(): Promise<void> {
     const { server } = this;
-    this.browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+    this.browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
     this.account = await server.createAccount();
     const place = { stationname: 'Ridge', latitude: 37.7, longitude: -105.9 };
     this.station = await server.createStation(this.account, place);

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from './chromium.js';
+import { CHROMIUM_FLAGS, chromiumPath, STILL } from './chromium.js';
 import { type TestAccount, testServer, type TestStation } from '../servers/server.js';
 
 /** A page of the console on which a manager of the account is signed in. */
@@ -11,7 +11,7 @@ export class ManagerPage {
   private browser!: Browser;
 
   async open(): Promise<void> {
-    this.browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+    this.browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
     this.account = await this.server.createAccount();
   }
 

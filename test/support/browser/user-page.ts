@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium, STILL } from './chromium.js';
+import { CHROMIUM_FLAGS, chromiumPath, STILL } from './chromium.js';
 import { newMember, newSuperUser, noMoreSuperUser, type TestUser } from '../people/email-sign-in.js';
 import { type TestAccount, testServer } from '../servers/server.js';
 
@@ -12,7 +12,7 @@ export class UserPage {
   private browser!: Browser;
 
   async open(): Promise<void> {
-    this.browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+    this.browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   }
 
   async begin(): Promise<void> {

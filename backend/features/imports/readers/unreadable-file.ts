@@ -1,2 +1,2 @@
-/** The file cannot be read as any format. The message is one sentence for the person who sent it. */
+/** No reader understands the file. The message is one sentence for the person who sent it. */
 export class UnreadableFile extends Error {}
