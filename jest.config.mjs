@@ -53,7 +53,7 @@ const withServer = {
 };
 
 export default {
-  testTimeout: 120_000,
+  testTimeout: 600_000,
   testSequencer: '<rootDir>/test/support/longest-first.mjs',
   projects: [
     project('unit', ['<rootDir>/{backend,contract,db}/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.ts']),

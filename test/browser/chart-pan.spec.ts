@@ -17,7 +17,7 @@ let charts: ChartPage;
 beforeAll(async () => {
   place = await MillionSamples.start(Date.now());
   browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
-}, 180_000);
+});
 
 afterAll(async () => {
   await browser?.close();

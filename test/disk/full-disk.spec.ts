@@ -133,7 +133,7 @@ describe('a volume of 64 MiB that holds the database', () => {
         (sample) => stored.get(sample.time) === sample.measurements.temperature,
       );
     });
-  }, 300_000);
+  });
 
   function storedRows(): Promise<TrendData> {
     const range = `start=${new Date(firstTime).toISOString()}&end=${new Date(firstTime + DAY_MS - 1).toISOString()}`;

@@ -11,7 +11,7 @@ describe('what one of several servers changes of an organization', () => {
   beforeAll(async () => {
     stores = await startStores({ withQuestDb: false });
     group = await startGroup(2, { SAMPLE_STORE: 'postgres', DATABASE_URL: stores.databaseUrl });
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await Promise.all(group.map(({ killable }) => killable.end()));

@@ -42,7 +42,7 @@ suite(`an installation with both databases elsewhere (FAULTS_SEED=${FAULTS_SEED}
 
   beforeAll(async () => {
     stores = await startStores({ withQuestDb: true });
-  }, 180_000);
+  });
   afterAll(() => stores.stop());
 
   it('is saved and restored when the folder of QuestDB is reached', async () => {
@@ -104,5 +104,5 @@ suite(`an installation with both databases elsewhere (FAULTS_SEED=${FAULTS_SEED}
     } finally {
       await fresh.stop();
     }
-  }, 600_000);
+  });
 });

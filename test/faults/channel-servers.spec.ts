@@ -22,7 +22,7 @@ describe('sensor channels, between two servers on one database', () => {
     await waitFor('the other server to know the station', async () => {
       return (await group[1]!.fetch(path, { cookie: account.cookie })).status === 200;
     });
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await Promise.all(group.map(({ killable }) => killable.end()));

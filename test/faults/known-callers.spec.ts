@@ -20,7 +20,7 @@ describe('callers of two servers', () => {
     group = await startGroup(2, settings);
     [here, there] = group as [GroupServer, GroupServer];
     account = await here.createAccount();
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await Promise.all(group.map(({ killable }) => killable.end()));

@@ -39,5 +39,5 @@ withQuestDb('a QuestDB with many memory maps', () => {
     await killable.startAgain({ MEMORY_MAPS_LIMIT: '' });
     expect(await jobs.until(_id, 'done')).toMatchObject({ waits_for: null, progress: { rows: 1 } });
     expect(await store()).toMatch(/^answers; \d+ of \d+ memory maps$/);
-  }, 300_000);
+  });
 });

@@ -94,7 +94,7 @@ describe(faultTitle(`a station at ${EXCESS} times its quota`, `${OTHERS} others 
     await waitFor('the line of its log', async () => (await logOf(noisy)).length > 0);
     expect((await logOf(noisy)).map(({ detail, count }) => [detail, count])).toEqual([['begin', 1]]);
     for (const station of others) expect(await logOf(station)).toEqual([]);
-  }, 600_000);
+  });
 
   it('is refused in the words of each dialect', async () => {
     const { id, password, authorization } = noisy;

@@ -29,7 +29,7 @@ withQuestDb(faultTitle('a QuestDB from an older copy', `${3 * AT_A_TIME} samples
     await database.connect();
     await installation.start({ DATABASE_URL: stores.databaseUrl, SAMPLE_STORE: 'questdb' });
     questDb = join(installation.dataDir.path, 'questdb');
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await installation.end();
@@ -100,5 +100,5 @@ withQuestDb(faultTitle('a QuestDB from an older copy', `${3 * AT_A_TIME} samples
       async () => !(await ready()).parts.sample_store.detail.includes('missing'),
     );
     expect(await stored(times(0, 3))).toEqual(NO_DIFFERENCE);
-  }, 600_000);
+  });
 });

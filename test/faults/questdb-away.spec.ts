@@ -47,7 +47,7 @@ withQuestDb(faultTitle('QuestDB away', `${SECONDS} s at ${PER_SECOND} samples/s`
       SADMIN_PASSWORD: SUPER_ADMIN.password,
     });
     server = new TestServer(running.url, stores.databaseUrl);
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await running.end();

@@ -11,7 +11,7 @@ describe('/health/ready', () => {
 
   beforeAll(async () => {
     place = await ServerOverLines.start({ withQuestDb: HAS_QUESTDB });
-  }, 150_000);
+  });
 
   afterAll(() => place?.end());
 
@@ -80,7 +80,7 @@ describe('/health/ready', () => {
     expect((await failing(['postgres', 'sample_store'])).code).toBe(503);
     await Promise.all([place.database.mend(), place.questDb!.mend()]);
     expect((await allWell()).code).toBe(200);
-  }, 180_000);
+  });
 
   it('tells of a QuestDB that hangs', async () => {
     await allWell();
@@ -88,5 +88,5 @@ describe('/health/ready', () => {
     expect((await failing(['sample_store'], 30_000)).code).toBe(200);
     place.questDb!.release();
     await allWell();
-  }, 180_000);
+  });
 });

@@ -68,7 +68,7 @@ describe.each(stores)(`%s: ${faultTitle('the same samples', `${SAMPLES} sent ${T
   beforeAll(async () => {
     await killable.start({ SAMPLE_STORE: store });
     server = new TestServer(killable.running.url, '');
-  }, 200_000);
+  });
   afterAll(() => killable.end());
 
   async function sendAll(station: TestStation, parts: readonly SentSample[]): Promise<void> {

@@ -20,7 +20,7 @@ describe(`a restore (FAULTS_SEED=${FAULTS_SEED})`, () => {
 
   beforeAll(async () => {
     backup = await saveUnderLoad(place, FAULTS_SEED);
-  }, 300_000);
+  });
 
   it('finds nothing in a backup that lets its reader in, nor what is not Mesonet’s', async () => {
     const names = await readdir(backup.path, { recursive: true, withFileTypes: true });
@@ -67,7 +67,7 @@ describe(`a restore (FAULTS_SEED=${FAULTS_SEED})`, () => {
     } finally {
       await stores.stop();
     }
-  }, 300_000);
+  });
 
   it(`over another installation, killed ${KILLS} times, leaves the old one or the new one`, async () => {
     const dataDir = await place.emptyDataDir();
@@ -100,7 +100,7 @@ describe(`a restore (FAULTS_SEED=${FAULTS_SEED})`, () => {
     expect(await canSignIn(backup.account, server)).toBe(true);
     await running.end();
     expect(await readdir(dataDir)).toContainEqual(expect.stringMatching(/^replaced-/));
-  }, 600_000);
+  });
 });
 
 function canSignIn({ id, password }: TestAccount, server: TestServer): Promise<boolean> {

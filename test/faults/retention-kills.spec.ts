@@ -49,7 +49,7 @@ withQuestDb(title, () => {
     quiet = await senderOf((index) => QUIET_FROM + index * 1_000);
     await known([...fleet.senders, late, quiet].map(({ station }) => station));
     balanced.use(...group);
-  }, 300_000);
+  });
 
   afterAll(async () => {
     late.stop();

@@ -34,7 +34,7 @@ describe('rights that end', () => {
     here = group[0]!;
     sadmin = await here.superAdmin();
     account = await here.createAccount();
-  }, 300_000);
+  });
 
   afterEach(() => {
     for (const socket of open.splice(0)) socket.end();

@@ -21,7 +21,7 @@ describe('codes of a device, between two servers on one database', () => {
     const settings = { DATABASE_URL: stores.databaseUrl, SAMPLE_STORE: 'postgres', SMTP_URL: mails.url };
     group = await startGroup(2, { ...settings, MAIL_FROM: 'mesonet@example.org' });
     balanced = new BalancedServer(group);
-  }, 300_000);
+  });
 
   beforeEach(async () => {
     user = await newSuperUser(group[0]!, await group[0]!.superAdmin(), mails);

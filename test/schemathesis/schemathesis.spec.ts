@@ -32,7 +32,7 @@ beforeAll(async () => {
   await killable.start({ SAMPLE_STORE: 'postgres', DATABASE_URL: stores.databaseUrl });
   const server = new TestServer(killable.running.url, stores.databaseUrl);
   world = await newWorld(server, new Outbox(killable.dataDir.path));
-}, 180_000);
+});
 
 afterAll(async () => {
   await killable.end();

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function waitFor<T>(
   what: string,
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
-  timeoutMs = 15_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
   const end = Date.now() + timeoutMs;
   let failure: unknown;
@@ -27,7 +27,7 @@ export async function waitFor<T>(
  * Repeats assertions until they hold, for what is true soon, at a moment nobody knows.
  * @throws what the last of them threw
  */
-export async function eventually(assertions: () => Promise<void>, timeoutMs = 15_000): Promise<void> {
+export async function eventually(assertions: () => Promise<void>, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   for (;;) {
     try {

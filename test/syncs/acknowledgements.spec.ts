@@ -19,7 +19,7 @@ describe(faultTitle('a power cut after the answer', `${ACKNOWLEDGEMENTS} acknowl
     postgres = await StoppablePostgres.start(trace.around);
     // Rows go into the same PostgreSQL: all that is synced is in one trace.
     await killable.start({ DATABASE_URL: postgres.url, SAMPLE_STORE: 'postgres' });
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await killable.end();

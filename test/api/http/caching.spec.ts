@@ -51,7 +51,7 @@ describe('what may be kept of an answer', () => {
     const cookie = await server.signIn(account.id, account.password);
     const chart = `/api/v1/stations/${station.id}/trendchart/?measKeys=temperature`;
     const isDrawn = async () => (await kept(chart, { cookie })) !== 'no-store';
-    await waitFor('a chart, for which a thread starts', isDrawn, 60_000);
+    await waitFor('a chart, for which a thread starts', isDrawn);
     expect(await kept(chart, { cookie })).toMatch(/^private, max-age=\d+$/);
     expect(await kept(`${chart}&width=x`, { cookie })).toBe('no-store');
     expect(await kept('/', { headers: { accept: 'text/html' } })).toBe('no-cache');

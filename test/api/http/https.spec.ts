@@ -20,7 +20,7 @@ describe('a server that is reached over https', () => {
       SADMIN_PASSWORD: SUPER_ADMIN.password,
     });
     server = new TestServer(running.url, '');
-  }, 200_000);
+  });
 
   afterAll(async () => {
     await running?.end();

@@ -101,7 +101,7 @@ withQuestDb('moves from table to table', () => {
 
   async function applied(store: QuestDbStore): Promise<void> {
     const { written } = await store.position();
-    await waitFor('the rows to be applied', async () => (await store.position()).applied >= written, 60_000);
+    await waitFor('the rows to be applied', async () => (await store.position()).applied >= written);
   }
 
   async function shown({ store }: Life, series: number, from = KEPT_FROM): Promise<Map<number, unknown>> {

@@ -93,7 +93,7 @@ export class RolledUpStores {
   /** Resolves when the engine can answer with all that was written. */
   async applied(): Promise<boolean> {
     const { written } = await this.raw.position();
-    await waitFor('rows to be applied', async () => (await this.raw.position()).applied >= written, 60_000);
+    await waitFor('rows to be applied', async () => (await this.raw.position()).applied >= written);
     return true;
   }
 

@@ -46,7 +46,7 @@ export class StoreUnderTest {
     const { store } = this;
     await store.write(rows);
     const { written } = await store.position();
-    await waitFor('the rows to be applied', async () => (await store.position()).applied >= written, 60_000);
+    await waitFor('the rows to be applied', async () => (await store.position()).applied >= written);
   }
 }
 

@@ -34,7 +34,7 @@ describe(`while ${name} is away as the store`, () => {
       const newest = road.figures().appendedSeq;
       await waitFor('the fold', () => road.figures().foldedSeq === newest);
       expect(road.events.at(-1)!.seq).toBeGreaterThan(200 / 40);
-      await waitFor('the outage to be seen', () => road.figures().store === null, 60_000);
+      await waitFor('the outage to be seen', () => road.figures().store === null);
       await line.mend();
       await road.idle();
       await expectStored(road.store, observations);

@@ -53,7 +53,7 @@ beforeAll(async () => {
   effects = await Effects.of(databaseUrl);
   document = await apiDocument(server);
   fields = await entityFields(world.accounts.B);
-}, 180_000);
+});
 
 afterAll(async () => {
   await effects?.end();

@@ -51,7 +51,7 @@ export class ChartPage {
     search.set('zoom', `${iso(zoom.start)}/${iso(zoom.end)}`);
     await this.page.goto(`/${account.id}/WeatherStations/${station.id}/RT/main?${search.toString()}`);
     await this.page.locator(CHARTS).first().waitFor();
-    await waitFor('curves', () => this.page.evaluate<boolean>('frameWatch.isDrawn()'), 30_000);
+    await waitFor('curves', () => this.page.evaluate<boolean>('frameWatch.isDrawn()'));
     await this.scrollToCharts();
   }
 

@@ -74,7 +74,7 @@ export class ImportJobs {
     return this.server.fetch(`${this.path}${id}/`, { method: 'DELETE', cookie: this.account.cookie });
   }
 
-  /** @returns the job when it is in one of the states, within a minute */
+  /** @returns the job when it is in one of the states, within five minutes */
   until(id: string, ...states: ImportDetails['state'][]): Promise<ImportDetails> {
     return waitFor(
       `the import to be ${states.join(' or ')}`,
@@ -82,7 +82,7 @@ export class ImportJobs {
         const job = await this.get(id);
         return states.includes(job.state) && job;
       },
-      60_000,
+      300_000,
     );
   }
 }
