@@ -40,6 +40,7 @@ import { CountImportAttempts1763800100000 } from './migrations/1763800100000-cou
 import { NoteSentKeys1763800700000 } from './migrations/1763800700000-note-sent-keys.js';
 import { CreateStaleRanges1763800700100 } from './migrations/1763800700100-create-stale-ranges.js';
 import { CreateRederivations1763801000000 } from './migrations/1763801000000-create-rederivations.js';
+import { NoteBacklogsOfCuts1763801100000 } from './migrations/1763801100000-note-backlogs-of-cuts.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -84,6 +85,7 @@ const MIGRATIONS = [
   RegisterSensorChannels1763800800000,
   BeginWithTheLightTheme1763800900000,
   CreateRederivations1763801000000,
+  NoteBacklogsOfCuts1763801100000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

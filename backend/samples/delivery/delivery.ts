@@ -9,7 +9,7 @@ import type { SampleStore, StorePosition } from '../store/sample-store.js';
 import { AppliedWatch } from './applied-watch.js';
 import { LateMerger } from './late-merger.js';
 import { Overlay } from './overlay.js';
-import { RowsUnderWay } from './rows-under-way.js';
+import { type Lane, RowsUnderWay } from './rows-under-way.js';
 import { RowWriter } from './row-writer.js';
 
 /**
@@ -17,6 +17,9 @@ import { RowWriter } from './row-writer.js';
  * applies nothing; while it does, a second of samples is always under way, and live readers wait when the fold rests.
  */
 const MAX_ROWS = { flowing: 25_000, held: 8_000 };
+
+/** Of the past; live rows reach the store behind few of them. */
+const MAX_LATE_ROWS = 5_000;
 
 /** Brings rows from the fold into the store, however long that takes, and knows when they have arrived. */
 export class Delivery {
@@ -61,8 +64,8 @@ export class Delivery {
   }
 
   /** A whole row. */
-  live(row: SampleRow): void {
-    this.writer.put(row, 'live');
+  whole(row: SampleRow, lane: Lane): void {
+    this.writer.put(row, lane);
   }
 
   /** @param merged hears of the whole row once it is known */
@@ -72,7 +75,14 @@ export class Delivery {
 
   /** Returns when there is room for more rows, or the signal ended. */
   room(signal: AbortSignal): Promise<void> {
-    return this.underWay.room(() => (this.isFlowing ? MAX_ROWS.flowing : MAX_ROWS.held), signal);
+    const { underWay } = this;
+    return underWay.until(() => underWay.total < (this.isFlowing ? MAX_ROWS.flowing : MAX_ROWS.held), signal);
+  }
+
+  /** Returns when there is room for more rows of the past, or the signal ended. */
+  roomForLate(signal: AbortSignal): Promise<void> {
+    const { underWay } = this;
+    return underWay.until(() => underWay.of('late') < MAX_LATE_ROWS, signal);
   }
 
   private get isFlowing(): boolean {

@@ -36,7 +36,7 @@ export class LateMerger {
   ) {}
 
   put(late: LateSample, merged: (row: SampleRow) => void): void {
-    this.waiting.push({ late, merged, epoch: this.underWay.enter() });
+    this.waiting.push({ late, merged, epoch: this.underWay.enter('late') });
     this.work.ring();
   }
 

@@ -7,9 +7,9 @@ describe('Overlay', () => {
   it('answers with the newest version of a row until that is applied', () => {
     const underWay = new RowsUnderWay();
     const overlay = new Overlay(underWay);
-    overlay.put(row(1, 50));
-    const entry = overlay.put(row(1, 51));
-    overlay.put(row(2, 60));
+    overlay.put(row(1, 50), 'live');
+    const entry = overlay.put(row(1, 51), 'live');
+    overlay.put(row(2, 60), 'live');
     expect(overlay.find(1, 1)?.values).toEqual({ temperature: 51 });
     expect(underWay.total).toBe(2);
     overlay.remove(entry);
@@ -22,21 +22,21 @@ describe('Overlay', () => {
   it('keeps a row in the epoch of its oldest version', () => {
     const underWay = new RowsUnderWay();
     const overlay = new Overlay(underWay);
-    const first = overlay.put(row(1, 50)).epoch;
+    const first = overlay.put(row(1, 50), 'live').epoch;
     underWay.closeEpoch();
-    expect(overlay.put(row(1, 51)).epoch).toBe(first);
-    const late = underWay.enter();
+    expect(overlay.put(row(1, 51), 'live').epoch).toBe(first);
+    const late = underWay.enter('live');
     underWay.closeEpoch();
-    overlay.put(row(2, 60));
-    expect(overlay.put(row(2, 61), late).epoch).toBe(late);
+    overlay.put(row(2, 60), 'live');
+    expect(overlay.put(row(2, 61), 'live', late).epoch).toBe(late);
     expect(underWay.total).toBe(2);
   });
 
   it('does not forget a row that came anew for one given up before', () => {
     const overlay = new Overlay(new RowsUnderWay());
-    const old = overlay.put(row(1, 50));
+    const old = overlay.put(row(1, 50), 'live');
     overlay.remove(old);
-    overlay.put(row(1, 51));
+    overlay.put(row(1, 51), 'live');
     overlay.remove(old);
     expect(overlay.find(1, 1)?.values).toEqual({ temperature: 51 });
   });

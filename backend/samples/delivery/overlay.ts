@@ -1,9 +1,10 @@
 import type { SampleRow } from '../observation.js';
-import type { RowsUnderWay } from './rows-under-way.js';
+import type { Lane, RowsUnderWay } from './rows-under-way.js';
 
 /** One (series, time) on its way into the store, with the newest version of its row. */
 export interface OverlayEntry {
   row: SampleRow;
+  lane: Lane;
   /** Of the oldest version not yet applied. */
   epoch: number;
   /** True while the newest version waits to be written. */
@@ -27,15 +28,15 @@ export class Overlay {
    * Lays a new version of a row over all before it.
    * @param epoch in which the row set out, when that was earlier
    */
-  put(row: SampleRow, epoch = this.underWay.enter()): OverlayEntry {
+  put(row: SampleRow, lane: Lane, epoch = this.underWay.enter(lane)): OverlayEntry {
     let ofSeries = this.entries.get(row.series);
     if (!ofSeries) this.entries.set(row.series, (ofSeries = new Map<number, OverlayEntry>()));
     let entry = ofSeries.get(row.time);
     if (entry) {
-      this.underWay.leave(Math.max(entry.epoch, epoch));
+      this.underWay.leave(Math.max(entry.epoch, epoch), lane);
       Object.assign(entry, { row, epoch: Math.min(entry.epoch, epoch), write: 0 });
     } else {
-      entry = { row, epoch, isQueued: false, write: 0 };
+      entry = { row, lane, epoch, isQueued: false, write: 0 };
       ofSeries.set(row.time, entry);
     }
     return entry;
@@ -48,6 +49,6 @@ export class Overlay {
     if (ofSeries?.get(time) !== entry) return;
     ofSeries.delete(time);
     if (ofSeries.size === 0) this.entries.delete(series);
-    this.underWay.leave(entry.epoch);
+    this.underWay.leave(entry.epoch, entry.lane);
   }
 }

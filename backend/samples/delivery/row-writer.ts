@@ -8,10 +8,8 @@ import type { SampleStore } from '../store/sample-store.js';
 import { RowRefused } from '../store/store-errors.js';
 import type { AppliedWatch } from './applied-watch.js';
 import type { Overlay, OverlayEntry } from './overlay.js';
+import type { Lane } from './rows-under-way.js';
 import { WriteSize } from './write-size.js';
-
-/** Live rows, and late or imported ones, of which a backfill can bring any number. */
-export type Lane = 'live' | 'late';
 
 /** What the late lane gets of a write while live rows wait. */
 const LATE_SHARE = 1 / 5;
@@ -48,7 +46,7 @@ export class RowWriter {
 
   /** @param epoch in which the row set out, when that was earlier */
   put(row: SampleRow, lane: Lane, epoch?: number): void {
-    const entry = this.parts.overlay.put(row, epoch);
+    const entry = this.parts.overlay.put(row, lane, epoch);
     if (entry.isQueued) return;
     entry.isQueued = true;
     this.queues[lane].push(entry);

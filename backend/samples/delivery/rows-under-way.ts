@@ -1,32 +1,39 @@
 import { Progress } from '../pacing/progress.js';
 import { Wakeup } from '../pacing/wakeup.js';
 
+/** Live rows, and late or imported ones, of which a backfill can bring any number. */
+export type Lane = 'live' | 'late';
+
 /**
  * Counts the rows between the fold and the store: waiting, being written, or written and not yet applied.
  * Who closes an epoch can wait until all rows of that and earlier epochs have arrived.
  */
 export class RowsUnderWay {
   private readonly counts = new Map<number, number>();
-  private readonly left = new Wakeup();
+  private readonly waiting = new Set<Wakeup>();
   /** The oldest epoch with rows under way, else the current one. */
   private readonly oldest = new Progress();
   private epoch = 0;
-  private rows = 0;
+  private readonly rows: Record<Lane, number> = { live: 0, late: 0 };
 
   get total(): number {
-    return this.rows;
+    return this.rows.live + this.rows.late;
+  }
+
+  of(lane: Lane): number {
+    return this.rows[lane];
   }
 
   /** @returns the epoch, to be given back to `leave` */
-  enter(): number {
-    this.rows++;
+  enter(lane: Lane): number {
+    this.rows[lane]++;
     this.counts.set(this.epoch, (this.counts.get(this.epoch) ?? 0) + 1);
     return this.epoch;
   }
 
-  leave(epoch: number): void {
-    this.rows--;
-    this.left.ring();
+  leave(epoch: number, lane: Lane): void {
+    this.rows[lane]--;
+    for (const wakeup of this.waiting) wakeup.ring();
     const left = this.counts.get(epoch)! - 1;
     if (left > 0) this.counts.set(epoch, left);
     else {
@@ -42,9 +49,13 @@ export class RowsUnderWay {
     return closed;
   }
 
-  /** Returns when fewer rows are under way than the limit is then, or the signal ended. */
-  async room(limit: () => number, signal: AbortSignal): Promise<void> {
-    while (this.rows >= limit() && !signal.aborted) await this.left.sleep(signal);
+  /** Returns when it is so, asked whenever rows have arrived, or the signal ended. */
+  async until(isSo: () => boolean, signal: AbortSignal): Promise<void> {
+    if (isSo()) return;
+    const left = new Wakeup();
+    this.waiting.add(left);
+    while (!isSo() && !signal.aborted) await left.sleep(signal);
+    this.waiting.delete(left);
   }
 
   /** @returns true when all rows of the epoch and earlier ones have arrived, false when the signal ended first */

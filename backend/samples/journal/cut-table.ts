@@ -1,9 +1,33 @@
 import type { Pool, PoolClient } from 'pg';
 import { type Fence, inTransaction } from '../lease/fence.js';
 
-/** All that the fold has done up to and with batch `seq` is in the saved states and, on disk, in the store. */
-export interface Cut {
+/** Where a fold stands in the journal. */
+export interface FoldPosition {
+  /** All batches up to this one are folded. */
   seq: number;
+  /** Absent when nothing is folded beyond. */
+  backlog?: BacklogPosition;
+}
+
+/** Beside a backlog: all other series are folded up to batch `promptSeq`. */
+export interface BacklogPosition {
+  promptSeq: number;
+  parts: readonly BacklogPart[];
+}
+
+/** What of a series is left to the backlog. */
+export interface BacklogPart {
+  series: number;
+  /** The batch it begins in. */
+  seq: number;
+  /** Of its first observation within that batch. */
+  index: number;
+  /** The newest batch that holds some of it. */
+  lastSeq: number;
+}
+
+/** All that the fold has done up to its position is in the saved states and, on disk, in the store. */
+export interface Cut extends FoldPosition {
   takenAt: Date;
 }
 
@@ -30,11 +54,13 @@ export class CutTable {
 
   /** @returns null when there is none yet */
   async newest(): Promise<Cut | null> {
-    const { rows } = await this.pool.query<{ seq: string; taken_at: Date }>(
-      'SELECT seq, taken_at FROM fold_cuts WHERE shard = $1 ORDER BY seq DESC LIMIT 1',
+    const { rows } = await this.pool.query<{ seq: string; taken_at: Date; backlog: BacklogPosition | null }>(
+      'SELECT seq, taken_at, backlog FROM fold_cuts WHERE shard = $1 ORDER BY seq DESC LIMIT 1',
       [this.shard],
     );
-    return rows[0] ? { seq: Number(rows[0].seq), takenAt: rows[0].taken_at } : null;
+    if (!rows[0]) return null;
+    const { seq, taken_at: takenAt, backlog } = rows[0];
+    return { seq: Number(seq), takenAt, ...(backlog && { backlog }) };
   }
 
   /** The states of a cut, series ascending, those after series `after`, at most `limit`. */
@@ -52,7 +78,11 @@ export class CutTable {
    * @param changed states changed since the cut before
    * @param gone series that no longer exist: all their states are deleted
    */
-  async save({ seq, takenAt }: Cut, changed: readonly SavedState[], gone: readonly number[]): Promise<void> {
+  async save(
+    { seq, takenAt, backlog }: Cut,
+    changed: readonly SavedState[],
+    gone: readonly number[],
+  ): Promise<void> {
     await this.write(async (client) => {
       for (const { series, state } of changed) {
         await client.query({
@@ -64,9 +94,9 @@ export class CutTable {
       }
       await client.query(FORGET, [this.shard, gone]);
       await client.query(
-        `INSERT INTO fold_cuts (shard, seq, taken_at) VALUES ($1, $2, $3)
-         ON CONFLICT (shard, seq) DO UPDATE SET taken_at = excluded.taken_at`,
-        [this.shard, seq, takenAt],
+        `INSERT INTO fold_cuts (shard, seq, taken_at, backlog) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (shard, seq) DO UPDATE SET taken_at = excluded.taken_at, backlog = excluded.backlog`,
+        [this.shard, seq, takenAt, backlog && JSON.stringify(backlog)],
       );
     });
   }

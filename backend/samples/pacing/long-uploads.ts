@@ -18,6 +18,7 @@ export class LongUploads {
   private readonly ended = new Wakeup();
   private leftMs = LONGEST_MS;
   private countedAt = performance.now();
+  private resting: Promise<void> | null = null;
 
   /** @param bytes of the upload: a short one changes nothing */
   async during<T>(bytes: number, work: () => Promise<T>): Promise<T> {
@@ -31,8 +32,12 @@ export class LongUploads {
     }
   }
 
-  /** Returns when none is under way, when they have been waited for long enough, or the signal ended. */
-  async over(signal: AbortSignal): Promise<void> {
+  /** Returns when none is under way, when they have been waited for long enough, or the signal of the run ended. */
+  over(signal: AbortSignal): Promise<void> {
+    return (this.resting ??= this.wait(signal).finally(() => (this.resting = null)));
+  }
+
+  private async wait(signal: AbortSignal): Promise<void> {
     this.leftMs = Math.min(LONGEST_MS, this.leftMs + this.sinceCounted() * EARNED);
     while (this.count > 0 && this.leftMs >= 1 && !signal.aborted) {
       await this.ended.sleep(signal, this.leftMs);

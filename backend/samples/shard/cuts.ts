@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Delivery } from '../delivery/delivery.js';
-import type { Cut, CutTable } from '../journal/cut-table.js';
+import type { Cut, CutTable, FoldPosition } from '../journal/cut-table.js';
 import type { JournalRetention } from '../journal/journal-retention.js';
 import type { StoreMarks } from '../marks/store-marks.js';
 import { ended, rest } from '../pacing/backoff.js';
@@ -42,18 +42,18 @@ export class Cuts {
 
   /**
    * Loads the states of the newest cut.
-   * @returns its seq, 0 when there is none
+   * @returns where they stand
    */
-  async load(): Promise<number> {
+  async load(): Promise<FoldPosition> {
     const { table, states } = this.parts;
     this.newest = await table.newest();
-    if (!this.newest) return 0;
+    if (!this.newest) return { seq: 0 };
     let page = await table.states(this.newest, -1, STATES_A_READ);
     while (page.length > 0) {
       page.forEach((saved) => states.load(saved));
       page = await table.states(this.newest, page.at(-1)!.series, STATES_A_READ);
     }
-    return this.newest.seq;
+    return this.newest;
   }
 
   /** Takes a cut every so often until the signal ends. */
@@ -114,7 +114,7 @@ export class Cuts {
 
   private async snapshot() {
     const { states, loop, delivery, directory, now } = this.parts;
-    const cut: Cut = { seq: loop.foldedSeq, takenAt: now() };
+    const cut: Cut = { ...loop.position, takenAt: now() };
     const epoch = delivery.closeEpoch();
     const gone = states.forget((series) => !directory.find(series));
     return { cut, epoch, gone, changed: await states.takeChanged() };

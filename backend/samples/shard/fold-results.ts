@@ -1,12 +1,13 @@
 import type { Delivery } from '../delivery/delivery.js';
 import type { FindingWriters } from '../delivery/finding-writers.js';
+import type { Lane } from '../delivery/rows-under-way.js';
 import type { Folded, FoldedRow } from '../fold/folded.js';
 import type { LateSample } from '../fold/merge-late.js';
 import type { SampleRow } from '../observation.js';
 
 /** Brings what the fold makes of samples on its way: rows to the store, findings beside them. */
 export class FoldResults {
-  constructor(private readonly parts: { delivery: Delivery; findings: FindingWriters }) {}
+  constructor(private readonly parts: { delivery: Delivery; findings: FindingWriters; lane: Lane }) {}
 
   /**
    * @param announce hears of the whole row once it is known, and whether it is late
@@ -17,13 +18,13 @@ export class FoldResults {
     announce: (row: SampleRow, isLate: boolean) => void,
     replayed: LateSample | null = null,
   ): void {
-    const { delivery } = this.parts;
+    const { delivery, lane } = this.parts;
     if (folded.isLate) {
       const { late, news } = folded;
       delivery.late(late, (row) => (news ? announce(row, news === 'late') : undefined));
     } else {
       if (replayed) delivery.late(replayed, () => undefined);
-      else delivery.live(folded.row);
+      else delivery.whole(folded.row, lane);
       announce(folded.row, false);
     }
   }

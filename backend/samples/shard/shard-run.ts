@@ -50,8 +50,7 @@ export class ShardRun {
     const feed = (this.feed = new BatchFeed(journal, directory));
     const delivery = (this.delivery = new Delivery(store, lease, directory));
     const findings = (this.findings = new FindingWriters(parts.tables, bus));
-    const { shard } = journal;
-    const loop = (this.loop = new FoldLoop({ ...parts, shard, feed, states, delivery, findings }));
+    const loop = (this.loop = new FoldLoop({ ...parts, feed, states, delivery, findings }));
     this.cuts = new Cuts({ ...parts, table, states, loop, delivery, findings, everyMs });
   }
 
@@ -60,15 +59,15 @@ export class ShardRun {
    * @param silentUntil batches up to this one were announced already; as a rule, all that there are
    */
   async start(silentUntil?: number): Promise<void> {
-    const after = await this.cuts.load();
+    const position = await this.cuts.load();
     this.replayUntil = await this.parts.journal.lastSeq();
-    if (this.replayUntil > after)
-      this.logger.log(`Replays ${this.replayUntil - after} batches of the journal.`);
+    const batches = this.replayUntil - position.seq;
+    if (batches > 0) this.logger.log(`Replays ${batches} batches of the journal.`);
     this.feed.lookUp(this.replayUntil);
     const { signal } = this.stopping;
     this.running = Promise.all([
       this.loop.run(
-        after,
+        position,
         { silentUntil: silentUntil ?? this.replayUntil, replayUntil: this.replayUntil },
         signal,
       ),

@@ -1,0 +1,110 @@
+import { CutLine } from '../../support/stores/cut-line.js';
+import type { Observation } from '../../../backend/samples/observation.js';
+import { seededRandom } from '../../support/samples/random.js';
+import { expectStored, mixedSamples, sample, SECOND_MS, T0 } from '../../support/samples/road-samples.js';
+import { roadStore } from '../../support/samples/road-store.js';
+import { roadsPerTest } from '../../support/samples/roads-per-test.js';
+import { type RoadOptions, SampleRoad } from '../../support/samples/sample-road.js';
+import { HAS_QUESTDB } from '../../support/stores/stores.js';
+import { waitFor } from '../../support/wait-for.js';
+
+const place = roadsPerTest({ withQuestDb: HAS_QUESTDB });
+const { name, url, open } = roadStore(place);
+const HOUR = 3_600_000;
+const BLOCK = 500;
+
+async function start(more: Partial<RoadOptions> = {}, at = url()): Promise<SampleRoad> {
+  return place.add(await SampleRoad.start({ journalUrl: place.stores.databaseUrl, open: open(at), ...more }));
+}
+
+/** A sample of each second, received a day later, newest blocks last. */
+function blocksOf(series: number, count: number): Observation[][] {
+  return Array.from({ length: count }, (_, block) =>
+    Array.from({ length: BLOCK }, (_, index) => {
+      const second = block * BLOCK + index;
+      const values = {
+        temperature: 40 + (second % 80) / 8,
+        windSpeed: second % 20,
+        rainYear: Math.floor(second / 300) / 100,
+      };
+      return { ...sample(series, T0 + second * SECOND_MS, values), receivedAt: T0 + 24 * HOUR };
+    }),
+  );
+}
+
+describe(`a backlog over ${name}`, () => {
+  it.each(['in order', 'newest first'])(
+    'sent %s holds up no sample of now of another station',
+    async (order) => {
+      const line = await CutLine.to(url());
+      const road = await start({}, line.url);
+      // The store takes nothing, and the backlog is more than may be on its way there: it cannot come to its end.
+      await line.cut();
+      const blocks = blocksOf(1, 12);
+      if (order === 'newest first') blocks.reverse();
+      for (const block of blocks) await road.journal.append(block);
+      const live = Array.from({ length: 20 }, (_, i) =>
+        sample(2, T0 + 24 * HOUR + i * SECOND_MS, { temperature: i }),
+      );
+      for (const observation of live) {
+        await road.journal.append([observation]);
+        await waitFor('the sample', () => road.latest.get(2)?.time === observation.time);
+      }
+      expect(road.figures().journalLag).toBeGreaterThan(0);
+      await line.mend();
+      await road.idle();
+      await expectStored(road.store, [...blocks.flat(), ...live]);
+      await place.kill(road);
+      await line.cut();
+    },
+  );
+
+  it('is folded in the order of each station, whatever is killed and cut meanwhile', async () => {
+    const random = seededRandom(17);
+    // Some are received long after they were measured, so that series are left to the backlog again and again.
+    const observations = mixedSamples(4_000, 17).map((each) => ({
+      ...each,
+      receivedAt: each.time + (random() < 0.02 ? HOUR : 40),
+    }));
+    let sent = 0;
+    while (sent < observations.length) {
+      const road = await start({ cutEveryMs: 20 });
+      const until = Math.min(observations.length, sent + 200 + Math.floor(random() * 600));
+      while (sent < until) {
+        const upload = observations.slice(sent, Math.min(until, sent + 25));
+        await road.journal.append(upload);
+        sent += upload.length;
+      }
+      if (random() < 0.5) await waitFor('a snapshot', () => road.figures().lastCut);
+      await (random() < 0.3 ? place.stop(road) : place.kill(road));
+    }
+    const road = await start();
+    await road.idle();
+    await expectStored(road.store, observations);
+  });
+
+  it('is cut by a snapshot in its middle, from which a start goes on', async () => {
+    const road = await start({ cutEveryMs: 20 });
+    const blocks = blocksOf(1, 60);
+    const live = blocks.map((_, i) =>
+      sample(2, T0 + 24 * HOUR + i * SECOND_MS, { temperature: i, windSpeed: i, rainYear: i / 100 }),
+    );
+    for (const [i, block] of blocks.entries()) await road.journal.append([...block, live[i]!]);
+    const middle = await waitFor('a snapshot in the middle', async () => {
+      const cut = await road.cuts.newest();
+      return (
+        cut?.backlog && cut.seq > 1 && cut.backlog.promptSeq > cut.seq && { ...cut.backlog, seq: cut.seq }
+      );
+    });
+    await place.kill(road);
+    expect(middle.parts).toEqual([{ series: 1, seq: 1, index: 0, lastSeq: middle.promptSeq }]);
+    const again = await start();
+    await again.idle();
+    await expectStored(again.store, [...blocks.flat(), ...live]);
+    // What was ahead of the backlog is not folded again: no rain is counted twice.
+    const { rows } = await place.database.query(
+      'SELECT count(*)::int AS entries, sum(amount) AS amount FROM rain_ledger WHERE series = 2',
+    );
+    expect(rows).toEqual([{ entries: 59, amount: expect.closeTo(0.59) as number }]);
+  });
+});
