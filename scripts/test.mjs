@@ -1,6 +1,7 @@
 // npm test: sets up as npm start does, then runs every suite whose parts are here, or those named.
+import { join } from 'node:path';
 import { runJest } from './run-jest.mjs';
-import { setUp } from './set-up.mjs';
+import { ROOT, setUp } from './set-up.mjs';
 import { giveUp } from './terminal.mjs';
 import { findParts } from './test-parts.mjs';
 import { findQuickJava, makeTestFolder } from './test-place.mjs';
@@ -35,10 +36,10 @@ const SUITES = [
     needs: 'questdb',
     only: [`test/api/(?!(?:${WITHOUT_SAMPLES.join('|')}))`],
   },
-  { name: 'mqtt', project: 'mqtt', needs: 'mosquitto', together: true },
-  { name: 'weewx', project: 'weewx', needs: 'weewx', together: true },
-  { name: 'schemathesis', project: 'schemathesis', needs: 'schemathesis', together: true },
-  { name: 'faults', project: 'faults', together: true },
+  { name: 'mqtt', project: 'mqtt', needs: 'mosquitto', together: true, onNode24: true },
+  { name: 'weewx', project: 'weewx', needs: 'weewx', together: true, onNode24: true },
+  { name: 'schemathesis', project: 'schemathesis', needs: 'schemathesis', together: true, onNode24: true },
+  { name: 'faults', project: 'faults', together: true, onNode24: true },
   // A container may forbid tracing and mounting, even to root: nothing that can be installed mends that.
   { name: 'syncs', project: 'syncs', needs: 'strace', mayLack: true },
   { name: 'disk', project: 'disk', needs: 'volumes', mayLack: true },
@@ -53,7 +54,12 @@ const wanted = SUITES.filter(({ name }) => named.length === 0 || named.includes(
 
 await setUp();
 const parts = await findParts();
-const place = { TMPDIR: makeTestFolder(), ...(await findQuickJava()) };
+const place = {
+  TMPDIR: makeTestFolder(),
+  // Node 24 keeps there what it made of the modules, so that the next server starts with a sixth less work.
+  NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled-modules'),
+  ...(await findQuickJava()),
+};
 const total = { passed: 0, failed: 0 };
 const leftOut = [];
 const here = wanted.filter(({ name, needs, mayLack }) => {

@@ -47,10 +47,9 @@ export class ServerProcess {
     env: Record<string, string> & { PORT: string },
     { root = PROJECT_ROOT } = {},
   ): Promise<ServerProcess> {
-    const { PATH, HOME, JAVA_HOME } = process.env;
     const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/backend/main.js')], {
       cwd: root,
-      env: { ...ENVIRONMENT, PATH, HOME, ...(JAVA_HOME && { JAVA_HOME }), ...env },
+      env: { ...inherited(), ...ENVIRONMENT, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const server = new ServerProcess(`http://127.0.0.1:${env.PORT}`, child);
@@ -98,4 +97,10 @@ export class ServerProcess {
     const answer = await fetch(`${this.url}/health/ready`);
     return ((await answer.json()) as Readiness).status === 'ok';
   }
+}
+
+/** What a server needs of its surroundings, and no setting of its own. */
+function inherited(): Record<string, string | undefined> {
+  const { PATH, HOME, JAVA_HOME, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, JAVA_HOME, NODE_COMPILE_CACHE };
 }
