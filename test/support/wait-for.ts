@@ -9,7 +9,7 @@ export async function waitFor<T>(
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   timeoutMs = 60_000,
 ): Promise<T> {
-  const end = Date.now() + timeoutMs;
+  const pauses = new Pauses();
   let failure: unknown;
   for (;;) {
     try {
@@ -18,8 +18,8 @@ export async function waitFor<T>(
     } catch (error) {
       failure = error;
     }
-    if (Date.now() > end) throw new Error(`Waited ${timeoutMs} ms for ${what}`, { cause: failure });
-    await sleep(20);
+    if (pauses.sinceMs > timeoutMs) throw new Error(`Waited ${timeoutMs} ms for ${what}`, { cause: failure });
+    await pauses.next();
   }
 }
 
@@ -28,13 +28,30 @@ export async function waitFor<T>(
  * @throws what the last of them threw
  */
 export async function eventually(assertions: () => Promise<void>, timeoutMs = 60_000): Promise<void> {
-  const end = Date.now() + timeoutMs;
+  const pauses = new Pauses();
   for (;;) {
     try {
       return await assertions();
     } catch (error) {
-      if (Date.now() > end) throw error;
+      if (pauses.sinceMs > timeoutMs) throw error;
     }
-    await sleep(20);
+    await pauses.next();
+  }
+}
+
+/** Between two questions: short ones at first, and never shorter than the question took, so that what is waited for can work. */
+class Pauses {
+  private readonly begin = performance.now();
+  private askedAt = this.begin;
+
+  get sinceMs(): number {
+    return performance.now() - this.begin;
+  }
+
+  async next(): Promise<void> {
+    const tookMs = performance.now() - this.askedAt;
+    const patientMs = Math.min(100, this.sinceMs / 10);
+    await sleep(Math.min(1_000, Math.max(20, patientMs, tookMs)));
+    this.askedAt = performance.now();
   }
 }
