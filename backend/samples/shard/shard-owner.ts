@@ -85,9 +85,13 @@ export class ShardOwner implements JournalFollower {
     this.stopping.abort();
     const deadline = AbortSignal.timeout(withinMs);
     await Promise.race([this.looking, ended(deadline)]);
+    const stopped = new AbortController();
+    const keeping = this.keepLease(stopped.signal);
     this.standby.stop();
     await Promise.race([this.parts.ownership.end(), ended(deadline)]);
     await this.tenure?.stop(withinMs);
+    stopped.abort();
+    await Promise.race([keeping, ended(deadline)]);
     await Promise.race([this.parts.lease.close(), ended(AbortSignal.timeout(RELEASE_WITHIN_MS))]);
   }
 
@@ -154,6 +158,16 @@ export class ShardOwner implements JournalFollower {
     this.logger.warn('Another process owns the shard now: this one stands by.');
     await this.keeping(Promise.all([this.parts.ownership.end(), this.tenure.abandon()]));
     this.tenure = null;
+  }
+
+  /** A stop still writes: without the lease it would wait for its deadline. */
+  private async keepLease(signal: AbortSignal): Promise<void> {
+    const { lease } = this.parts;
+    while (!signal.aborted) {
+      // Once lost it is not asked for again.
+      if (lease.isHeld) await lease.confirm().catch(() => undefined);
+      await rest(LOOK_EVERY_MS, signal);
+    }
   }
 
   /** Keeps the lease while work goes on that takes long. */

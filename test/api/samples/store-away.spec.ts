@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CutLine, type LineTrouble } from '../../support/stores/cut-line.js';
 import {
   expectStored,
@@ -64,6 +65,22 @@ describe(`while ${name} is away as the store`, () => {
     await place.kill(first);
     const second = await start();
     await second.idle();
+    await expectStored(second.store, observations);
+  });
+
+  it('a stop waits for it, longer than a lease lasts that nobody keeps, and leaves nothing to a start', async () => {
+    const line = await CutLine.to(url());
+    const first = await start(line.url);
+    const observations = mixedSamples(400, 6);
+    await line.cut();
+    await send(first.journal, observations);
+    const stopping = place.stop(first);
+    await sleep(7_000);
+    await line.mend();
+    await stopping;
+    await line.cut();
+    const second = await start();
+    expect(second.figures()).toMatchObject({ journalLag: 0, isReplaying: false });
     await expectStored(second.store, observations);
   });
 
