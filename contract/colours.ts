@@ -11,8 +11,8 @@ const COLOURS = {
   raised: ['#ffffff', '#1b232c'],
   soft: ['#eef3f6', '#1b232c'],
   line: ['#e4e9ee', '#252e38'],
-  /** Edge of what can be typed into or pressed: 3 : 1 on the card. */
-  edge: ['#8794a1', '#5c6976'],
+  /** The edge of fields and buttons has a contrast of 3 : 1 on every surface. */
+  edge: ['#7a8793', '#667482'],
   ink: ['#15212b', '#e8eef4'],
   muted: ['#5d6b78', '#9aa8b5'],
   faint: ['#5f6d7b', '#8593a1'],
@@ -28,13 +28,42 @@ const COLOURS = {
   humidity: ['#1971c2', '#74c0fc'],
   pressure: ['#6741d9', '#b197fc'],
   wind: ['#0b7285', '#3bc9db'],
-  gust: ['#15aabf', '#99e9f2'],
+  gust: ['#1098ad', '#99e9f2'],
   rain: ['#1c7ed6', '#74c0fc'],
   solar: ['#f08c00', '#ffc078'],
   land: ['#e9eef2', '#1a222b'],
   border: ['#c8d1da', '#33404c'],
+  /** Steps of temperature on a map, from the coldest to the warmest. */
+  warmth0: ['#3b4cc0', '#5c6fe0'],
+  warmth1: ['#5a8fdc', '#6aa5ee'],
+  warmth2: ['#9cc4ee', '#a5d0fa'],
+  warmth3: ['#d7e3ea', '#dbe6ec'],
+  warmth4: ['#f4d3a6', '#ffd9a8'],
+  warmth5: ['#ef9a5a', '#ffae6b'],
+  warmth6: ['#d9480f', '#ff8c5a'],
+  /** Stations in one chart, in any order told apart by who sees few colours too. */
+  station0: ['#2885ef', '#59a0f9'],
+  station1: ['#d37812', '#f7a23d'],
+  station2: ['#007467', '#5dfecf'],
+  station3: ['#5f055b', '#de3c8f'],
+  station4: ['#6d540a', '#eee433'],
+  station5: ['#5021b5', '#9a4cda'],
+  station6: ['#0b3807', '#108604'],
+  station7: ['#7d8792', '#aeb9c4'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 export type ColourName = keyof typeof COLOURS;
+
+/** A chart that compares stations draws them in these; a station keeps its colour while it is chosen. */
+export const STATION_COLOURS = [
+  'station0',
+  'station1',
+  'station2',
+  'station3',
+  'station4',
+  'station5',
+  'station6',
+  'station7',
+] as const satisfies readonly ColourName[];
 
 /** What each measurement is drawn in; what is not listed is drawn in `muted`. */
 const MEASUREMENT_COLOURS: Readonly<Record<string, ColourName>> = {

@@ -8,6 +8,8 @@ export const ConsoleSettings = z
     supportPhone: z.string(),
     supportEmail: z.string(),
     supportWebsite: z.string(),
+    /** The service of profile pictures, without a slash at its end. Null means identicons only. */
+    avatarUrl: z.string().nullable(),
     environment: z.enum(['production', 'staging', 'development']),
     version: z.string(),
   })

@@ -65,6 +65,11 @@ const between = (min: number, max: number, name: string, unit: string) => {
   return z.number(message).min(min, message).max(max, message);
 };
 
+/** A name has at least one character that is no space. */
+export const STATION_NAME = /^(?=.*[A-Za-z0-9_-])[A-Za-z0-9_ -]{1,100}$/;
+/** A new station's id has this form, with or without the account's prefix. */
+export const STATION_ID = /^[A-Za-z0-9_]{1,60}$/;
+
 const Latitude = between(-90, 90, 'latitude', 'degrees');
 const Longitude = between(-180, 180, 'longitude', 'degrees');
 const Elevation = between(-1500, 30000, 'elevation', 'feet');

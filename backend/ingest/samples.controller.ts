@@ -1,5 +1,13 @@
 import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiBasicAuth, ApiBody, ApiConsumes, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBasicAuth,
+  ApiBody,
+  ApiConsumes,
+  ApiOperation,
+  ApiResponse,
+  ApiSecurity,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UploadResult } from '@mesonet/contract/samples.js';
 import { AllowStationKey } from '../platform/access/allow.js';
@@ -14,7 +22,7 @@ import { StationKeys } from './credentials/station-keys.js';
 import { UploaderAccess } from './credentials/uploader-access.js';
 
 /** Samples in the native protocol. A hot path: the answer is not passed through a serializer. */
-@ApiTags('samples')
+@ApiTags('Samples in')
 @Controller('api/v1/stations/:stationId/samples')
 export class SamplesController {
   constructor(
@@ -25,6 +33,11 @@ export class SamplesController {
   ) {}
 
   @Post()
+  @ApiOperation({
+    summary: 'Upload samples',
+    description:
+      'Takes one sample, an array, a sample a line, or CSV; values have base units unless `units` (`metric`, or key → unit) or a CSV header such as `temperature[degreeC]` says otherwise. An answer of 200 means that the samples are stored durably. 400 with a result means that some values were refused and the rest was stored. Managers may upload by session or token, too.',
+  })
   @TakesSamples()
   @AllowStationKey()
   @ReceivesUpload()

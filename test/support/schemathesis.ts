@@ -19,6 +19,9 @@ export interface GeneratedCalls {
   seed: number;
 }
 
+/** Schemathesis takes samples, one a line, for a text, and cannot send them without this. */
+const HOOKS = 'import schemathesis\nschemathesis.serializer.alias("application/x-ndjson", "text/plain")\n';
+
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -39,7 +42,9 @@ export async function generatedCalls(
   const folder = await mkdtemp(join(tmpdir(), 'mesonet-schemathesis-'));
   const config = join(folder, 'schemathesis.toml');
   const ids = Object.entries(calls.ids).map(([name, id]) => `"path.${name}" = ${JSON.stringify(id)}`);
-  await writeFile(config, ['[parameters]', ...ids, ''].join('\n'));
+  const hooks = join(folder, 'hooks.py');
+  await writeFile(hooks, HOOKS);
+  await writeFile(config, [`hooks = ${JSON.stringify(hooks)}`, '[parameters]', ...ids, ''].join('\n'));
   const options = [
     ['--config-file', config, 'run', `${calls.serverUrl}/docs/openapi.json`],
     Object.entries(calls.headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),

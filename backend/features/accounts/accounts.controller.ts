@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Patch, Put, Query, SerializeOptions } from '@nestjs/common';
-import { ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Account, ACCOUNT_INCLUDES, AccountUnits, ChangeAccount } from '@mesonet/contract/accounts.js';
 import { AllowRole, AllowSignedIn, Caller, Granted } from '../../platform/access/allow.js';
 import { parseInclude } from '../../platform/http/include.js';
@@ -15,7 +15,7 @@ const INCLUDE = {
   description: `Comma list of ${ACCOUNT_INCLUDES.join(', ')}`,
 };
 
-@ApiTags('accounts')
+@ApiTags('Organizations')
 @Controller('api/v1/accounts')
 export class AccountsController {
   constructor(
@@ -24,6 +24,11 @@ export class AccountsController {
   ) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'List the organizations of the caller',
+    description:
+      'Members get the organizations they belong to, a super admin gets all of them. Guests see id, name, units, time zone and whether visitors may look; managers and admins see the contact data, too.',
+  })
   @AllowSignedIn()
   @ApiQuery(INCLUDE)
   @ApiResponse({ status: 200, standardSchema: Account.array() })
@@ -35,6 +40,11 @@ export class AccountsController {
   }
 
   @Get(':accountId')
+  @ApiOperation({
+    summary: 'Get an organization',
+    description:
+      'Answers the organization as the caller may see it: guests and visitors get id, name, units, time zone and whether visitors may look.',
+  })
   @AllowRole('guest', 'account')
   @ApiParam({ name: 'accountId' })
   @ApiQuery(INCLUDE)
@@ -45,8 +55,12 @@ export class AccountsController {
     return toAccount(await this.accounts.get(accountId), role, fields);
   }
 
-  /** Managers choose units, admins set what else there is; each may send the whole account back. */
   @Patch(':accountId')
+  @ApiOperation({
+    summary: 'Change an organization',
+    description:
+      'Managers choose units, admins change the rest, and `notes` belong to super admins. What is absent stays, null clears; a client may send the whole organization back, and a field it may not write is refused with 403 only when it differs.',
+  })
   @Audited('account_changed')
   @AllowRole('manager', 'account')
   @ApiParam({ name: 'accountId' })
@@ -60,6 +74,10 @@ export class AccountsController {
   }
 
   @Get(':accountId/units')
+  @ApiOperation({
+    summary: 'Get the units of an organization',
+    description: 'Answers unit category → unit. A category that is absent is shown in its base unit.',
+  })
   @AllowRole('guest', 'account')
   @ApiParam({ name: 'accountId' })
   @ApiResponse({ status: 200, standardSchema: AccountUnits })
@@ -68,6 +86,11 @@ export class AccountsController {
   }
 
   @Put(':accountId/units')
+  @ApiOperation({
+    summary: 'Choose the units of an organization',
+    description:
+      'Replaces all choices and answers them. Stored values stay in base units; the choice is how they are shown, drawn and exported.',
+  })
   @Audited('account_changed')
   @AllowRole('manager', 'account')
   @ApiParam({ name: 'accountId' })

@@ -1,5 +1,5 @@
 import { Controller, Get, Query, SerializeOptions } from '@nestjs/common';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { AuditPage, AuditQuery, InstallationAuditQuery } from '@mesonet/contract/audit.js';
 import { AllowRole, AllowSignedIn, Caller, Granted } from '../../platform/access/allow.js';
 import type { Access, Principal } from '../../platform/access/principal.js';
@@ -7,13 +7,17 @@ import { Forbidden, NotFound } from '../../platform/errors.js';
 import { Refuses } from '../../platform/http/docs/answers.js';
 import { AuditLog } from './audit-log.js';
 
-@ApiTags('audit log')
+@ApiTags('Audit log')
 @Controller('api/v1')
 export class AuditController {
   constructor(private readonly log: AuditLog) {}
 
-  /** Of the whole installation for super admins, of the accounts they administer for admins. */
   @Get('audit')
+  @ApiOperation({
+    summary: 'List the audit log',
+    description:
+      'Answers who did what, newest first: of the whole installation for super admins, of the organizations that they administer for admins. Repeated events are one line with a count.',
+  })
   @AllowSignedIn()
   @ApiResponse({ status: 200, standardSchema: AuditPage })
   @Refuses(404, 'No account of theirs')
@@ -31,6 +35,11 @@ export class AuditController {
   }
 
   @Get('accounts/:accountId/audit')
+  @ApiOperation({
+    summary: 'List the audit log of an organization',
+    description:
+      'Answers who did what in this organization, newest first. Repeated events are one line with a count; secrets are masked.',
+  })
   @AllowRole('admin', 'account')
   @ApiParam({ name: 'accountId' })
   @ApiResponse({ status: 200, standardSchema: AuditPage })

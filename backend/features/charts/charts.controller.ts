@@ -1,5 +1,5 @@
 import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
-import { ApiHeader, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ChartQuery } from '@mesonet/contract/charts.js';
 import type { FastifyReply } from 'fastify';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
@@ -11,7 +11,7 @@ import { ChartsService } from './charts.service.js';
 
 const TYPES = { png: 'image/png', svg: 'image/svg+xml; charset=utf-8' } as const;
 
-@ApiTags('charts')
+@ApiTags('Charts')
 @ApiParam({ name: 'stationId' })
 @Controller('api/v1/stations/:stationId/trendchart')
 @AllowRole('guest', 'station')
@@ -21,8 +21,12 @@ export class ChartsController {
     private readonly directory: StationDirectory,
   ) {}
 
-  /** An image for a page of one's own. */
   @Get()
+  @ApiOperation({
+    summary: 'Get a chart as an image',
+    description:
+      'Draws curves or a wind rose as PNG or SVG, for a page of one’s own. An image is reused for `ttl` minutes; 304 when `If-None-Match` names it.',
+  })
   @ApiProduces('image/png', 'image/svg+xml')
   @ApiHeader({ name: 'If-None-Match', required: false })
   @ApiResponse({ status: 200, description: 'The image' })

@@ -1,17 +1,22 @@
 import { Controller, Get, Inject, Req, SerializeOptions } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ConsoleSettings } from '@mesonet/contract/console-settings.js';
 import { AllowPublic, type GuardedRequest } from '../../platform/access/allow.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { VERSION } from '../../platform/paths.js';
 
-@ApiTags('console')
+@ApiTags('Console')
 @Controller('api/v1/console-settings')
 export class ConsoleSettingsController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'Get the settings of the console',
+    description:
+      'Answers the support contact, the name of the environment and the version of the product. An empty text is not shown.',
+  })
   @AllowPublic()
   @ApiResponse({ status: 200, standardSchema: ConsoleSettings })
   @SerializeOptions({ schema: ConsoleSettings })
@@ -22,6 +27,7 @@ export class ConsoleSettingsController {
       supportPhone: this.config.SUPPORT_PHONE ?? '',
       supportEmail: this.config.SUPPORT_EMAIL ?? '',
       supportWebsite: this.config.SUPPORT_WEBSITE ?? '',
+      avatarUrl: this.config.AVATAR_URL,
       environment: this.environmentOf(hostname),
       version: VERSION,
     };

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AllowOperator, type GuardedRequest } from '../../platform/access/allow.js';
 import { isFromThisMachine } from '../../platform/access/local-peer.js';
@@ -15,13 +15,18 @@ const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 const MAIL_POLICY = `sandbox ${SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`;
 
 /** Mails that went nowhere, to be read by whoever tries the program out on this machine. */
-@ApiTags('mails of a trial')
+@ApiTags('Mails of a trial')
 @Controller('dev/mail')
 @AllowOperator()
 export class DevMailController {
   constructor(private readonly outbox: OutboxReader) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'List the mails of a trial',
+    description:
+      'Answers a page of the mails that became files because `SMTP_URL` is not set. Only a browser on the server’s own machine gets it.',
+  })
   @AnswersPage()
   async list(@Req() request: GuardedRequest, @Res() reply: FastifyReply): Promise<void> {
     this.refuseOtherHosts(request);
@@ -36,6 +41,11 @@ export class DevMailController {
   }
 
   @Get(':file')
+  @ApiOperation({
+    summary: 'Show a mail of a trial',
+    description:
+      'Answers a page with the mail as HTML and as text. Only a browser on the server’s own machine gets it.',
+  })
   @ApiParam({ name: 'file' })
   @AnswersPage()
   async show(
@@ -53,6 +63,11 @@ export class DevMailController {
   }
 
   @Get(':file/html')
+  @ApiOperation({
+    summary: 'Get the HTML of a mail of a trial',
+    description:
+      'Answers the HTML part, for the frame of that page. Only a browser on the server’s own machine gets it.',
+  })
   @ApiParam({ name: 'file' })
   @AnswersPage()
   @Header('Content-Type', HTML)

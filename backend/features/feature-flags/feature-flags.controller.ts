@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Put, Query, SerializeOptions } from '@nestjs/common';
-import { ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   AccountFlags,
   ChangeFeatureFlag,
@@ -18,7 +18,7 @@ import { FeatureFlagsService } from './feature-flags.service.js';
 
 const MAX_FLAGS = 50;
 
-@ApiTags('feature flags')
+@ApiTags('Feature flags')
 @Controller(['featureflags', 'api/v1/featureflags'])
 export class FeatureFlagsController {
   constructor(
@@ -26,8 +26,12 @@ export class FeatureFlagsController {
     private readonly accounts: AccountsService,
   ) {}
 
-  /** Flags of one account, for its members. */
   @Get()
+  @ApiOperation({
+    summary: 'List the feature flags of an organization',
+    description:
+      'Answers flag → enabled for the organization that `subject` names. A flag that does not exist is false.',
+  })
   @AllowSignedIn()
   @ApiQuery({ name: 'subject', description: 'Id of the account', schema: { type: 'string' } })
   @ApiQuery({ name: 'flags', required: false, description: 'Comma list of flags. Default: all' })
@@ -49,6 +53,11 @@ export class FeatureFlagsController {
   }
 
   @Get('improved_login_rollout')
+  @ApiOperation({
+    summary: 'Get whether sign-in by mail is offered',
+    description:
+      'Answers the flag `improved_login_rollout`, which the sign-in page needs before anybody is signed in.',
+  })
   @AllowPublic()
   @ApiResponse({ status: 200, standardSchema: FeatureFlag })
   @SerializeOptions({ schema: FeatureFlag })
@@ -56,8 +65,11 @@ export class FeatureFlagsController {
     return this.get('improved_login_rollout');
   }
 
-  /** What an account has that has no value of its own. */
   @Get(':flag')
+  @ApiOperation({
+    summary: 'Get a feature flag',
+    description: 'Answers what an organization has that has no value of its own.',
+  })
   @AllowSignedIn()
   @ApiParam({ name: 'flag', enum: FEATURE_FLAGS })
   @ApiResponse({ status: 200, standardSchema: FeatureFlag })
@@ -67,8 +79,12 @@ export class FeatureFlagsController {
     return { flag, enabled: (await this.flags.defaults()).get(flag) ?? false };
   }
 
-  /** Counts at once, whatever the program's default is. */
   @Put(':flag')
+  @ApiOperation({
+    summary: 'Set a feature flag',
+    description:
+      'Sets the flag for the organization that `subject` names, or for all that have no value of their own. It counts at once.',
+  })
   @AllowSuperAdmin()
   @Audited('feature_flag_changed', 'flag')
   @ApiParam({ name: 'flag', enum: FEATURE_FLAGS })

@@ -1,5 +1,5 @@
 import { Controller, Get, Res, SerializeOptions } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Liveness, Readiness } from '@mesonet/contract/health.js';
 import { AllowPublic } from '../../platform/access/allow.js';
@@ -7,7 +7,7 @@ import { VERSION } from '../../platform/paths.js';
 import { EventLoopDelay } from './event-loop-delay.js';
 import { HealthService } from './health.service.js';
 
-@ApiTags('health')
+@ApiTags('Health')
 @Controller('health')
 export class HealthController {
   constructor(
@@ -15,8 +15,12 @@ export class HealthController {
     private readonly health: HealthService,
   ) {}
 
-  /** Never asks a database: a restart would not bring one back. */
   @Get('live')
+  @ApiOperation({
+    summary: 'Get whether the process runs',
+    description:
+      'Answers without asking a database, because a restart would not bring one back. Delays are in milliseconds.',
+  })
   @AllowPublic()
   @ApiResponse({ status: 200, standardSchema: Liveness })
   @SerializeOptions({ schema: Liveness })
@@ -29,8 +33,12 @@ export class HealthController {
     };
   }
 
-  /** 503 when no sample can be taken in. A sample store that is away is told, not refused for: the journal bridges it. */
   @Get('ready')
+  @ApiOperation({
+    summary: 'Get whether samples can be taken in',
+    description:
+      'Answers the state of each part. 503 when no sample can be taken in; a sample store that is away is degraded only, because the journal bridges it.',
+  })
   @AllowPublic()
   @ApiResponse({ status: 200, standardSchema: Readiness })
   @ApiResponse({ status: 503, standardSchema: Readiness })

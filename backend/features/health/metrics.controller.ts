@@ -5,14 +5,17 @@ import { AllowOperator } from '../../platform/access/allow.js';
 import { Answers } from '../../platform/http/docs/answers.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 
-@ApiTags('health')
+@ApiTags('Health')
 @Controller('metrics')
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'Get the server’s metrics',
+    description: 'Answers figures in the text format of Prometheus.',
+  })
   @AllowOperator()
-  @ApiOperation({ summary: 'Figures in the text format of Prometheus, for this machine and super admins' })
   @Answers('text/plain')
   async read(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.type(this.metrics.contentType).header('Cache-Control', 'no-store');

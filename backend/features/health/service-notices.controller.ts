@@ -10,7 +10,7 @@ import { SamplesStatus } from '../../samples/samples-status.js';
 import { HealthService } from './health.service.js';
 import { ANYBODY, type Reader, toldGaps, toNotices, type Trouble } from './to-notices.js';
 
-@ApiTags('console')
+@ApiTags('Console')
 @Controller('api/v1/service-notices')
 export class ServiceNoticesController {
   constructor(
@@ -21,8 +21,12 @@ export class ServiceNoticesController {
   ) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'List notices about the service',
+    description:
+      'Answers what explains late or missing data just now; usually nothing. Some kinds are shown to managers or admins only.',
+  })
   @AllowPublic()
-  @ApiOperation({ summary: 'What explains late or missing data just now; usually nothing' })
   @ApiResponse({ status: 200, standardSchema: ServiceNotice.array() })
   @SerializeOptions({ schema: ServiceNotice })
   async list(

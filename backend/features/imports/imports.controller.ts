@@ -11,7 +11,7 @@ import {
   Req,
   SerializeOptions,
 } from '@nestjs/common';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CorrectImport, ImportDetails, ImportJob } from '@mesonet/contract/imports.js';
 import type { FastifyRequest } from 'fastify';
 import { AllowRole } from '../../platform/access/allow.js';
@@ -27,7 +27,7 @@ import { ImportsService } from './imports.service.js';
 
 const JobId = () => Param('job', new ParseIntPipe({ exceptionFactory: () => new NotFound() }));
 
-@ApiTags('imports')
+@ApiTags('Imports')
 @ApiParam({ name: 'accountId' })
 @ApiParam({ name: 'stationId' })
 @Controller('api/v1/accounts/:accountId/stations/:stationId/imports')
@@ -40,6 +40,7 @@ export class ImportsController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'List the imports of a station', description: 'Answers the jobs, newest first.' })
   @ApiResponse({ status: 200, standardSchema: ImportJob.array() })
   @SerializeOptions({ schema: ImportJob })
   async list(@Param('stationId') stationId: string): Promise<ImportJob[]> {
@@ -48,6 +49,11 @@ export class ImportsController {
   }
 
   @Post()
+  @ApiOperation({
+    summary: 'Upload a file to import',
+    description:
+      'Takes CSV of any shape, WeeWX, SURFRAD or TMY3, up to 256 MiB, and answers a job that reads it. Nothing is stored before the job is started.',
+  })
   @HttpCode(202)
   @Audited('import_uploaded', 'stationId')
   @ReceivesFile()
@@ -73,6 +79,11 @@ export class ImportsController {
   }
 
   @Get(':job')
+  @ApiOperation({
+    summary: 'Get an import',
+    description:
+      'Answers the state of the job, how the file is read, and a preview in base units once it is read.',
+  })
   @ApiParam({ name: 'job' })
   @ApiResponse({ status: 200, standardSchema: ImportDetails })
   @SerializeOptions({ schema: ImportDetails })
@@ -81,6 +92,11 @@ export class ImportsController {
   }
 
   @Patch(':job')
+  @ApiOperation({
+    summary: 'Correct how a file is read',
+    description:
+      'Replaces the guess of columns, units and times, and reads the file again. 409 once the import was started.',
+  })
   @HttpCode(202)
   @Audited('import_corrected', 'stationId', 'job')
   @ApiParam({ name: 'job' })
@@ -98,6 +114,11 @@ export class ImportsController {
   }
 
   @Post(':job/start')
+  @ApiOperation({
+    summary: 'Start an import',
+    description:
+      'Begins to store the rows. 409 while a question about a unit is open, or when the job is not ready.',
+  })
   @HttpCode(202)
   @Audited('import_started', 'stationId', 'job')
   @ApiParam({ name: 'job' })
@@ -108,6 +129,10 @@ export class ImportsController {
   }
 
   @Post(':job/undo')
+  @ApiOperation({
+    summary: 'Undo an import',
+    description: 'Takes back the rows that the import brought. 409 when there is nothing to take back.',
+  })
   @HttpCode(202)
   @Audited('import_undone', 'stationId', 'job')
   @ApiParam({ name: 'job' })
@@ -118,6 +143,11 @@ export class ImportsController {
   }
 
   @Delete(':job')
+  @ApiOperation({
+    summary: 'Cancel an import',
+    description:
+      'Stops a job under way: rows that are stored so far stay and can be undone. Any other job is taken off the list with its file.',
+  })
   @HttpCode(204)
   @Audited('import_cancelled', 'stationId', 'job')
   @ApiParam({ name: 'job' })

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, SerializeOptions } from '@nestjs/common';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { QualityPreview, QualityRun, StationQuality } from '@mesonet/contract/quality.js';
 import { AllowRole } from '../../platform/access/allow.js';
 import { noteAudit } from '../../platform/audit/request-audit.js';
@@ -10,7 +10,7 @@ import { StationDirectory } from '../stations/station-directory.js';
 import { QualityService } from './quality.service.js';
 
 /** The limits themselves are settings of the intake: `PATCH …/intake` `{ limits }`. */
-@ApiTags('quality')
+@ApiTags('Quality checks')
 @ApiParam({ name: 'stationId' })
 @Controller('api/v1/stations/:stationId/quality')
 @AllowRole('manager', 'station')
@@ -21,6 +21,11 @@ export class QualityController {
   ) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'Get the quality limits of a station',
+    description:
+      'Answers the limits in force, in base units, and the values that failed lately. Own limits are set by `PATCH …/intake`.',
+  })
   @ApiResponse({ status: 200, standardSchema: StationQuality })
   @SerializeOptions({ schema: StationQuality })
   get(@Param('stationId') stationId: string): Promise<StationQuality> {
@@ -28,6 +33,11 @@ export class QualityController {
   }
 
   @Post('preview')
+  @ApiOperation({
+    summary: 'Try other quality limits',
+    description:
+      'Checks a stretch of the past by the limits given and answers what would change. Nothing is stored.',
+  })
   @HttpCode(200)
   @NotAudited('it only shows what other limits would change')
   @ApiResponse({ status: 200, standardSchema: QualityPreview })
@@ -40,6 +50,11 @@ export class QualityController {
   }
 
   @Post('apply')
+  @ApiOperation({
+    summary: 'Apply quality limits to the past',
+    description:
+      'Checks a stretch of the past by the limits given and changes the flags. Answers what changed.',
+  })
   @HttpCode(200)
   @Audited('quality_applied', 'stationId')
   @ApiResponse({ status: 200, standardSchema: QualityPreview })

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Patch, Query, SerializeOptions } from '@nestjs/common';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   RainCorrection,
   RainLedgerEntry,
@@ -14,7 +14,7 @@ import { StationDirectory } from '../stations/station-directory.js';
 import { RainLedgerService } from './rain-ledger.service.js';
 import type { StoredRainEntry } from './rain-ledger-store.js';
 
-@ApiTags('rain ledger')
+@ApiTags('Rain ledger')
 @ApiParam({ name: 'stationId' })
 @Controller('api/v1/stations/:stationId/rain_ledger')
 @AllowRole('manager', 'station')
@@ -25,6 +25,11 @@ export class RainLedgerController {
   ) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'List where a station’s rain came from',
+    description:
+      'Answers the entries of the rain ledger, newest first, in inches: what fell, and what was not counted and why.',
+  })
   @ApiResponse({ status: 200, standardSchema: RainLedgerPage })
   @SerializeOptions({ schema: RainLedgerPage })
   async list(
@@ -42,6 +47,11 @@ export class RainLedgerController {
   }
 
   @Patch(':entry')
+  @ApiOperation({
+    summary: 'Correct an entry of the rain ledger',
+    description:
+      'Counts `amount` inches instead: 0 voids the entry, null takes the correction back. Stored totals are computed anew in the background.',
+  })
   @Audited('rain_corrected', 'stationId', 'entry')
   @ApiParam({ name: 'entry' })
   @ApiResponse({ status: 200, standardSchema: RainLedgerEntry })

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, SerializeOptions } from '@nestjs/common';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Rederivation, StartRederivation } from '@mesonet/contract/rederivations.js';
 import { AllowRole } from '../../platform/access/allow.js';
 import { noteAudit } from '../../platform/audit/request-audit.js';
@@ -24,7 +24,7 @@ function toJobId(text: unknown): number {
 }
 
 /** Jobs that derive the past of a station by the settings it has now. What was sent stays as it is. */
-@ApiTags('stations')
+@ApiTags('Stations')
 @ApiParam({ name: 'stationId' })
 @Controller('api/v1/stations/:stationId/rederive')
 @AllowRole('manager', 'station')
@@ -35,8 +35,11 @@ export class RederivationsController {
     private readonly lane: BackgroundLane,
   ) {}
 
-  /** The newest first, at most 100. */
   @Get()
+  @ApiOperation({
+    summary: 'List the recalculations of a station',
+    description: 'Answers the newest first, at most 100.',
+  })
   @ApiResponse({ status: 200, standardSchema: Rederivation.array() })
   @SerializeOptions({ schema: Rederivation })
   async list(@Param('stationId') stationId: string): Promise<Rederivation[]> {
@@ -44,8 +47,12 @@ export class RederivationsController {
     return jobs.map((job) => this.describe(stationId, job));
   }
 
-  /** Begins a job; `GET …/{rederivation}` tells how far it is. */
   @Post()
+  @ApiOperation({
+    summary: 'Recalculate the past of a station',
+    description:
+      'Begins a job that derives a stretch of the past by the settings of now; what the station sent stays as it is. `start` is inclusive, `end` exclusive; ten jobs of an organization at most: 409.',
+  })
   @HttpCode(202)
   @Audited('rederivation_started', 'stationId')
   @ApiResponse({ status: 202, standardSchema: Rederivation })
@@ -60,6 +67,10 @@ export class RederivationsController {
   }
 
   @Get(':rederivation')
+  @ApiOperation({
+    summary: 'Get a recalculation',
+    description: 'Answers the state of the job and how far it has come.',
+  })
   @ApiParam({ name: 'rederivation' })
   @ApiResponse({ status: 200, standardSchema: Rederivation })
   @SerializeOptions({ schema: Rederivation })
@@ -67,8 +78,11 @@ export class RederivationsController {
     return this.describe(stationId, await this.rederivations.get(this.station(stationId).series, id));
   }
 
-  /** Values that are derived so far stay. */
   @Delete(':rederivation')
+  @ApiOperation({
+    summary: 'Cancel a recalculation',
+    description: 'Stops the job. Values that are derived so far stay.',
+  })
   @HttpCode(204)
   @Audited('rederivation_cancelled', 'stationId', 'rederivation')
   @ApiParam({ name: 'rederivation' })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Controller, Delete, Get, HttpCode, Param, SerializeOptions } from '@nestjs/common';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { OwnSession } from '@mesonet/contract/own-sessions.js';
 import { AllowSignedIn, Caller, RefuseTokens } from '../../platform/access/allow.js';
 import type { Principal } from '../../platform/access/principal.js';
@@ -12,13 +12,18 @@ import type { SessionEntity } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Where the caller is signed in. Of a legacy sign-in: everybody who shares it. */
-@ApiTags('session')
+@ApiTags('Sign-in')
 @Controller('api/v1/sessions')
 @AllowSignedIn()
 export class OwnSessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'List the own sessions',
+    description:
+      'Answers where the caller is signed in: address, browser, since when and when last seen. Of a shared legacy sign-in these are the sessions of everybody who shares it.',
+  })
   @ApiResponse({ status: 200, standardSchema: OwnSession.array() })
   @SerializeOptions({ schema: OwnSession })
   async list(@Caller() caller: Principal): Promise<OwnSession[]> {
@@ -27,6 +32,10 @@ export class OwnSessionsController {
   }
 
   @Delete(':id')
+  @ApiOperation({
+    summary: 'End one of the own sessions',
+    description: 'Signs that browser out at once. The id is the one from the list and signs nobody in.',
+  })
   @HttpCode(204)
   @Audited('session_ended')
   @RefuseTokens()

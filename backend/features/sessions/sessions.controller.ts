@@ -10,7 +10,7 @@ import {
   Res,
   SerializeOptions,
 } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, SignIn } from '@mesonet/contract/session.js';
 import {
@@ -33,9 +33,9 @@ import { Audited, AuditedSignIn } from '../../platform/audit/audited.js';
 import { clearSessionCookie, sessionCookieName, setSessionCookie } from './session-cookie.js';
 import { SharedSignInNotice } from './shared-sign-in-notice.js';
 import { toCurrentUser } from './sessions.dto.js';
-import { originOf, SessionsService } from './sessions.service.js';
+import { originOf, SessionsService, wrongCredentials } from './sessions.service.js';
 
-@ApiTags('session')
+@ApiTags('Sign-in')
 @Controller('api/v1/session')
 export class SessionsController {
   constructor(
@@ -47,6 +47,11 @@ export class SessionsController {
   ) {}
 
   @Post()
+  @ApiOperation({
+    summary: 'Sign in with a password',
+    description:
+      'Answers the current user and sets the session cookie. Every failure is the same 401, and too many failures from one address are 429 with `Retry-After`.',
+  })
   @HttpCode(200)
   @AuditedSignIn('accountid')
   @AllowPublic()
@@ -62,11 +67,12 @@ export class SessionsController {
     const now = new Date();
     const origin = originOf(request);
     const cookie = await this.sessions.signIn(accountid, password, origin, now);
-    setSessionCookie(reply, cookie, this.config);
     const principal = await this.authenticator.authenticate({
       cookie: `${sessionCookieName(this.config)}=${cookie}`,
     });
-    if (!principal) throw new Forbidden();
+    // The password was changed since it was checked: that ended the session.
+    if (!principal) throw wrongCredentials();
+    setSessionCookie(reply, cookie, this.config);
     noteAudit(signInFacts(principal));
     if (principal.kind === 'legacy-super-admin') await this.notice.tell(origin, now);
     return toCurrentUser(principal, await this.secondFactor.isSetUp(principal));
@@ -74,6 +80,11 @@ export class SessionsController {
 
   /** 403, not 401, when nobody is signed in: the specified client reads it so. */
   @Get()
+  @ApiOperation({
+    summary: 'Get the current user',
+    description:
+      'Answers who is signed in, with the role in each organization. 403, not 401, when nobody is.',
+  })
   @AllowPublic()
   @ApiResponse({ status: 200, standardSchema: CurrentUser })
   @SerializeOptions({ schema: CurrentUser })
@@ -84,6 +95,7 @@ export class SessionsController {
   }
 
   @Delete()
+  @ApiOperation({ summary: 'Sign out', description: 'Ends the session of the cookie and clears it.' })
   @HttpCode(204)
   @Audited('sign_out')
   @RefuseTokens()

@@ -35,6 +35,10 @@ interface Proof {
   passwordHash: string | null;
 }
 
+/** A legacy sign-in that opens no session answers this, whatever the reason is. */
+export const wrongCredentials = () =>
+  new Unauthorized('Invalid username or password.', 'invalid_credentials');
+
 /** Of the request that signs in. */
 export function originOf(request: FastifyRequest): SignInOrigin {
   const { ip, headers } = request;
@@ -62,7 +66,7 @@ export class SessionsService {
   async signIn(name: string, password: string, origin: SignInOrigin, now: Date): Promise<string> {
     const proof = await this.prove(name, password, origin, now);
     const cookie = proof && (await this.openProven(proof, name, origin, now));
-    if (!cookie) throw new Unauthorized('Invalid username or password.', 'invalid_credentials');
+    if (!cookie) throw wrongCredentials();
     return cookie;
   }
 

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AllowPublic, type GuardedRequest } from '../../platform/access/allow.js';
 import type { Config } from '../../platform/config.js';
@@ -29,7 +29,7 @@ const SIGNED_OUT = {
 };
 
 /** Sign-out by browser navigation, with the API prefix and without. */
-@ApiTags('session')
+@ApiTags('Sign-in')
 @Controller(['auth', 'api/v1/auth'])
 export class SignOutController {
   constructor(
@@ -40,6 +40,11 @@ export class SignOutController {
   ) {}
 
   @Get('logout')
+  @ApiOperation({
+    summary: 'Sign out by a link',
+    description:
+      'Ends the session and leads to the sign-in page, by way of the OpenID provider where one is used. A browser that came from another site gets a button first.',
+  })
   @AllowPublic()
   @AuditedWhenNoted('sign_out')
   @LeadsOn(302, 'Signed out')
@@ -59,6 +64,10 @@ export class SignOutController {
 
   /** By the button. A form of ours cannot lead to the provider: our own headers forbid it. */
   @Post('logout')
+  @ApiOperation({
+    summary: 'Sign out by a form',
+    description: 'Ends the session and answers a page that says so.',
+  })
   @TakesForm()
   @HttpCode(200)
   @AllowPublic()

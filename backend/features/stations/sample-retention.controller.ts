@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Put, SerializeOptions } from '@nestjs/common';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   ChangeSampleRetention,
   SampleRetention as RetentionOfAccount,
@@ -13,7 +13,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { StationDirectory } from './station-directory.js';
 
 /** Whether an account is exempt from `SAMPLE_RETENTION_DAYS`. */
-@ApiTags('accounts')
+@ApiTags('Organizations')
 @ApiParam({ name: 'accountId' })
 @Controller('api/v1/accounts/:accountId/sample_retention')
 export class SampleRetentionController {
@@ -24,6 +24,11 @@ export class SampleRetentionController {
   ) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'Get how long an organization keeps samples',
+    description:
+      'Answers the days that `SAMPLE_RETENTION_DAYS` sets, and whether the organization is exempt from it.',
+  })
   @AllowSuperAdmin()
   @ApiResponse({ status: 200, standardSchema: RetentionOfAccount })
   @SerializeOptions({ schema: RetentionOfAccount })
@@ -32,8 +37,12 @@ export class SampleRetentionController {
     return { days: this.retention.days, keepall: keepsAllSamples };
   }
 
-  /** What was hidden and is not yet removed is shown again at once; samples that are removed are gone. */
   @Put()
+  @ApiOperation({
+    summary: 'Exempt an organization from sample retention',
+    description:
+      'Sets or ends the exemption. To end it, `confirm` must hold the id of the organization, because older samples are removed then; what is not removed yet is shown again when the exemption returns.',
+  })
   @AllowSuperAdmin()
   @Audited('account_retention_changed', 'accountId')
   @ApiResponse({ status: 200, standardSchema: RetentionOfAccount })

@@ -1,19 +1,23 @@
 import { Controller, HttpCode, Param, Post, SerializeOptions } from '@nestjs/common';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { StationPassword } from '@mesonet/contract/stations.js';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
 import type { Access } from '../../platform/access/principal.js';
 import { Audited } from '../../platform/audit/audited.js';
 import { StationsService } from './stations.service.js';
 
-@ApiTags('stations')
+@ApiTags('Stations')
 @ApiParam({ name: 'stationId' })
 @Controller('api/v1/stations/:stationId/rotate_password')
 export class StationPasswordController {
   constructor(private readonly stations: StationsService) {}
 
-  /** The old password ends at once: whoever uploads has to be told the new one. */
   @Post()
+  @ApiOperation({
+    summary: 'Give a station a new password',
+    description:
+      'Answers the new password. The old one ends at once, so what uploads must be given the new one.',
+  })
   @HttpCode(200)
   @Audited('station_password_rotated', 'stationId')
   @AllowRole('manager', 'station')

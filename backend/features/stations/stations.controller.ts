@@ -10,7 +10,7 @@ import {
   Query,
   SerializeOptions,
 } from '@nestjs/common';
-import { ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CreateStation, Station, STATION_INCLUDES, type StationInclude } from '@mesonet/contract/stations.js';
 import { AllowRole, AllowSignedIn, Caller, Granted } from '../../platform/access/allow.js';
 import type { Config } from '../../platform/config.js';
@@ -26,7 +26,7 @@ import type { StationEntity } from './station.entity.js';
 import { toStation } from './stations.dto.js';
 import { StationsService } from './stations.service.js';
 
-@ApiTags('stations')
+@ApiTags('Stations')
 @ApiQuery({ name: 'include', required: false, description: `Comma list of ${STATION_INCLUDES.join(', ')}` })
 @Controller('api/v1')
 export class StationsController {
@@ -39,6 +39,11 @@ export class StationsController {
   ) {}
 
   @Get('stations')
+  @ApiOperation({
+    summary: 'List the stations of the caller',
+    description:
+      'Answers the stations of all own organizations, of all organizations for a super admin. `include` adds fields; `stationpwd` comes for managers and above only.',
+  })
   @AllowSignedIn()
   @AuditedWhenNoted('station_password_shown')
   @ApiResponse({ status: 200, standardSchema: Station.array() })
@@ -60,6 +65,11 @@ export class StationsController {
   }
 
   @Get('accounts/:accountId/stations')
+  @ApiOperation({
+    summary: 'List the stations of an organization',
+    description:
+      'Answers the stations by name. `include` adds fields: `stationpwd` (managers and above, with the addresses to upload to), `active`, `last_update` and the lists of measurements.',
+  })
   @ApiParam({ name: 'accountId' })
   @AllowRole('guest', 'account')
   @AuditedWhenNoted('station_password_shown')
@@ -77,6 +87,11 @@ export class StationsController {
   }
 
   @Post('accounts/:accountId/stations')
+  @ApiOperation({
+    summary: 'Add a station',
+    description:
+      'Creates the station and answers it with the password it uploads with. An id that is left out is chosen by the server; one that is taken is 409. Elevation is in feet.',
+  })
   @HttpCode(200)
   @Audited('station_created')
   @ApiParam({ name: 'accountId' })
@@ -94,6 +109,11 @@ export class StationsController {
   }
 
   @Get('accounts/:accountId/stations/:stationId')
+  @ApiOperation({
+    summary: 'Get a station',
+    description:
+      'Answers name, place and time zone; elevation is in feet above sea level. `include` adds fields, the password for managers and above only.',
+  })
   @AuditedWhenNoted('station_password_shown', 'stationId')
   @ApiParam({ name: 'accountId' })
   @AllowRole('guest', 'station')
@@ -111,8 +131,11 @@ export class StationsController {
     return this.describe(station, fields, role, timezone);
   }
 
-  /** All that it measured goes with it, for good. */
   @Delete('accounts/:accountId/stations/:stationId')
+  @ApiOperation({
+    summary: 'Delete a station',
+    description: 'Removes the station and all that it measured, for good.',
+  })
   @HttpCode(204)
   @Audited('station_deleted', 'stationId')
   @ApiParam({ name: 'accountId' })

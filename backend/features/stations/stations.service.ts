@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { STATION_ID } from '@mesonet/contract/stations.js';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { isUniqueViolation } from '../../platform/database-errors.js';
@@ -161,7 +162,7 @@ export class StationsService {
 }
 
 function checkNewStation({ id, stationname, timezone }: NewStation): void {
-  if (id && (!/^[A-Za-z0-9_]{1,60}$/.test(id) || id.toLowerCase() === 'all')) {
+  if (id && (!STATION_ID.test(id) || id.toLowerCase() === 'all')) {
     throw new InvalidInput('Invalid id', 'invalid_id');
   }
   checkStationName(stationname);

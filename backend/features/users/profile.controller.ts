@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, SerializeOptions } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ChangeProfile, UserProfile } from '@mesonet/contract/profile.js';
 import { AllowSignedIn, Caller, RefuseTokens } from '../../platform/access/allow.js';
 import type { Principal } from '../../platform/access/principal.js';
@@ -8,13 +8,18 @@ import { ProfilesService } from './profiles.service.js';
 import { toUserProfile } from './users.dto.js';
 
 /** What users say of themselves. */
-@ApiTags('users')
+@ApiTags('Users')
 @Controller('api/v1/profile')
 @AllowSignedIn()
 export class ProfileController {
   constructor(private readonly profiles: ProfilesService) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'Get the own profile',
+    description:
+      'Answers the names and the address of the signed-in user, in both spellings that clients use. A shared legacy sign-in has no profile: 403.',
+  })
   @ApiResponse({ status: 200, standardSchema: UserProfile })
   @SerializeOptions({ schema: UserProfile })
   async get(@Caller() caller: Principal): Promise<UserProfile> {
@@ -22,6 +27,11 @@ export class ProfileController {
   }
 
   @Patch()
+  @ApiOperation({
+    summary: 'Change the own profile',
+    description:
+      'Sets names and the theme of the console; either spelling of a name is taken. The address cannot be changed.',
+  })
   @NotAudited('how people are called and what they look at is theirs')
   @ApiResponse({ status: 200, standardSchema: UserProfile })
   @SerializeOptions({ schema: UserProfile })
@@ -32,8 +42,12 @@ export class ProfileController {
     return toUserProfile(await this.profiles.change(caller, change));
   }
 
-  /** Ends the user, all memberships and all sessions. */
   @Delete()
+  @ApiOperation({
+    summary: 'Delete the own user',
+    description:
+      'Ends the user, all memberships and all sessions. A user who is the last admin of an organization cannot go: 409.',
+  })
   @HttpCode(204)
   @Audited('user_deleted')
   @RefuseTokens()

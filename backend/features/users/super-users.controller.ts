@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, SerializeOptions } from '@nestjs/common';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { EmailAddress } from '@mesonet/contract/common.js';
 import { AddSuperUser, SuperUser } from '@mesonet/contract/super-users.js';
 import { AllowSuperAdmin, RefuseTokens } from '../../platform/access/allow.js';
@@ -7,13 +7,17 @@ import { Audited, AuditedWhenNoted } from '../../platform/audit/audited.js';
 import { NotFound } from '../../platform/errors.js';
 import { SuperUsersService } from './super-users.service.js';
 
-@ApiTags('super users')
+@ApiTags('Super users')
 @Controller('api/v1/sadmin/users')
 @AllowSuperAdmin()
 export class SuperUsersController {
   constructor(private readonly superUsers: SuperUsersService) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'List the super users',
+    description: 'Answers id and address of every super user.',
+  })
   @ApiResponse({ status: 200, standardSchema: SuperUser.array() })
   @SerializeOptions({ schema: SuperUser })
   async list(): Promise<SuperUser[]> {
@@ -21,6 +25,11 @@ export class SuperUsersController {
   }
 
   @Post()
+  @ApiOperation({
+    summary: 'Make somebody a super user',
+    description:
+      'Adds the address as a super user and mails an invitation. An address that is one already is 409.',
+  })
   @HttpCode(200)
   @AuditedWhenNoted('super_user_added')
   @RefuseTokens()
@@ -33,6 +42,11 @@ export class SuperUsersController {
   }
 
   @Delete(':email')
+  @ApiOperation({
+    summary: 'Remove a super user',
+    description:
+      'Takes the rights of a super user away and ends the sessions and the second factor. The user stays a member of organizations; the last super user cannot go: 409.',
+  })
   @HttpCode(204)
   @Audited('super_user_removed', 'email')
   @RefuseTokens()

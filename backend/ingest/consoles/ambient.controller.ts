@@ -20,18 +20,20 @@ const ANSWERS: ConsoleAnswers = {
 };
 
 /** The custom server of Ambient's consoles. They can send no header, so the path identifies them. */
-@ApiTags('station protocols')
+@ApiTags('Station protocols')
 @Controller('data/ambient/:stationId')
 export class AmbientController {
   constructor(private readonly uploads: ConsoleUploads) {}
 
   @Get(':stationpwd')
+  @ApiOperation({
+    summary: 'Upload in the Ambient protocol',
+    description:
+      'Takes `dateutc` and readings in the query, in the units of the protocol (°F, inHg, mph, inches). Consoles can send no header, so the path holds the station’s password.',
+  })
   @TakesSamples()
   @AllowStationKey()
   @InConsoleWords(ANSWERS)
-  @ApiOperation({
-    summary: 'Upload as to a custom server in the Ambient protocol: dateutc and fields in the query',
-  })
   @ApiParam({ name: 'stationId', type: String })
   @ApiParam({ name: 'stationpwd', type: String })
   receive(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {

@@ -1,6 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { DomainError, TooManyRequests, Unavailable } from '../../platform/errors.js';
+import {
+  DomainError,
+  InvalidInput,
+  TooLarge,
+  TooManyRequests,
+  Unauthorized,
+  Unavailable,
+  UnsupportedMedia,
+} from '../../platform/errors.js';
 import { Answers } from '../../platform/http/docs/answers.js';
 
 /** The few words a kind of console understands. */
@@ -11,13 +19,23 @@ export interface ConsoleAnswers {
 }
 
 /** Refusals of uploads that are told in the console's words. */
-const REFUSALS = [400, 401, 413, 415, 429, 503];
+const REFUSALS: readonly DomainError[] = [
+  new InvalidInput('Malformed request'),
+  new Unauthorized(),
+  new TooLarge(),
+  new UnsupportedMedia(),
+  new TooManyRequests(60),
+  new Unavailable(),
+];
 
 /** Documents what `answerConsole` answers. */
-export const InConsoleWords = ({ contentType }: ConsoleAnswers) => {
+export const InConsoleWords = ({ contentType, success, failure }: ConsoleAnswers) => {
   const mediaType = contentType.split(';')[0]!;
-  const type = mediaType === 'application/json' ? 'object' : 'string';
-  return applyDecorators(...[200, ...REFUSALS].map((status) => Answers(mediaType, status, '', type)));
+  const bodyOf = (text: string) => (mediaType === 'application/json' ? (JSON.parse(text) as object) : text);
+  return applyDecorators(
+    Answers(mediaType, 200, 'The readings are stored', bodyOf(success)),
+    ...REFUSALS.map((error) => Answers(mediaType, error.status, '', bodyOf(failure(error)))),
+  );
 };
 
 /**

@@ -26,21 +26,23 @@ const ANSWERS: ConsoleAnswers = {
 };
 
 /** The custom server of Ecowitt's gateways and consoles. They can send no header, so the path identifies them, or their PASSKEY. */
-@ApiTags('station protocols')
+@ApiTags('Station protocols')
 @Controller('data/report')
 export class EcowittController {
   constructor(private readonly uploads: ConsoleUploads) {}
 
   @Post(':stationId/:stationpwd')
+  @ApiOperation({
+    summary: 'Upload in the Ecowitt protocol',
+    description:
+      'Takes the form that gateways and consoles send to a custom server, in the units of the protocol (°F, inHg, mph, inches). They can send no header, so the path holds the station’s password.',
+  })
   @TakesSamples()
   @HttpCode(200)
   @AllowStationKey()
   @InConsoleWords(ANSWERS)
   @ReceivesUpload()
   @ReceivesForm()
-  @ApiOperation({
-    summary: 'Upload as to a custom server in the Ecowitt protocol: dateutc and fields in a form',
-  })
   receive(
     @Param('stationId') stationId: string,
     @Param('stationpwd') password: string,
@@ -53,13 +55,17 @@ export class EcowittController {
   }
 
   @Post()
+  @ApiOperation({
+    summary: 'Upload in the Ecowitt protocol by PASSKEY',
+    description:
+      'The same on the factory path, for a `PASSKEY` that is registered in the intake settings of a station.',
+  })
   @TakesSamples()
   @HttpCode(200)
   @AllowStationKey()
   @InConsoleWords(ANSWERS)
   @ReceivesUpload()
   @ReceivesForm()
-  @ApiOperation({ summary: 'The same on the factory path, for a PASSKEY that is registered on a station' })
   receiveByPasskey(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

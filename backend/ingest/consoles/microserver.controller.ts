@@ -20,12 +20,17 @@ const ANSWERS: ConsoleAnswers = {
 };
 
 /** The XML of Columbia's MicroServer. Whatever media type it declares, the body is read as XML. */
-@ApiTags('station protocols')
+@ApiTags('Station protocols')
 @Controller('api/v1/stations/:stationId/microserver')
 export class MicroserverController {
   constructor(private readonly uploads: ConsoleUploads) {}
 
   @Post()
+  @ApiOperation({
+    summary: 'Upload the XML of a MicroServer',
+    description:
+      'Takes `oriondata` with a `meas` for each reading, which names its unit. The station identifies itself by Basic authentication.',
+  })
   @TakesSamples()
   @HttpCode(200)
   @AllowStationKey()
@@ -34,7 +39,6 @@ export class MicroserverController {
   @ApiBasicAuth('station')
   @ApiConsumes('text/xml', 'application/xml')
   @ApiBody({ schema: { type: 'string' }, description: '<oriondata><meas name="mtTemp1" unit="degreeF">…' })
-  @ApiOperation({ summary: 'Upload of a MicroServer in XML; the station identifies itself by Basic' })
   receive(
     @Param('stationId') stationId: string,
     @Req() request: FastifyRequest,

@@ -24,30 +24,35 @@ const ANSWERS: ConsoleAnswers = {
 };
 
 /** The Weather Underground dialect: short texts, which is all that consoles understand. */
-@ApiTags('station protocols')
+@ApiTags('Station protocols')
 @Controller('weatherstation/updateweatherstation.php')
 export class WeatherUndergroundController {
   constructor(private readonly uploads: ConsoleUploads) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'Upload in the Weather Underground protocol',
+    description:
+      'Takes `ID` (the station id), `PASSWORD` (the station password), `dateutc` and readings in the query, in the units of the protocol (°F, inHg, mph, inches). Answers `success`, or `INVALIDPASSWORDID` with 401.',
+  })
   @TakesSamples()
   @AllowStationKey()
   @InConsoleWords(ANSWERS)
-  @ApiOperation({
-    summary: 'Upload as to Weather Underground: ID, PASSWORD, dateutc and fields in the query',
-  })
   get(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     return this.receive(request, reply, '');
   }
 
   @Post()
+  @ApiOperation({
+    summary: 'Upload in the Weather Underground protocol by a form',
+    description: 'The same as the GET, with the fields in a form body.',
+  })
   @TakesSamples()
   @HttpCode(200)
   @AllowStationKey()
   @InConsoleWords(ANSWERS)
   @ReceivesUpload()
   @ReceivesForm()
-  @ApiOperation({ summary: 'The same with the fields in a form body' })
   post(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, SerializeOptions } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Upload, UploadPage, UploadQuery } from '@mesonet/contract/uploads.js';
 import { StationDirectory } from '../../features/stations/station-directory.js';
 import { AllowRole } from '../../platform/access/allow.js';
@@ -12,7 +12,7 @@ import { toUpload, toUploadSummary } from './uploads.dto.js';
 
 const ID = /^\d{1,18}$/;
 
-@ApiTags('stations')
+@ApiTags('Stations')
 @Controller('api/v1/stations/:stationId/uploads')
 export class UploadsController {
   constructor(
@@ -23,6 +23,11 @@ export class UploadsController {
   ) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'List the uploads of a station',
+    description:
+      'Answers the kept uploads, newest first, with what was taken, refused or unknown in each. Passwords are masked.',
+  })
   @AllowRole('manager', 'station')
   @ApiResponse({ status: 200, standardSchema: UploadPage })
   @SerializeOptions({ schema: UploadPage })
@@ -41,6 +46,11 @@ export class UploadsController {
   }
 
   @Get(':uploadId')
+  @ApiOperation({
+    summary: 'Get an upload',
+    description:
+      'Answers the upload as it was sent and what became of each field, read with the settings of now. Values are in base units.',
+  })
   @AllowRole('manager', 'station')
   @ApiResponse({ status: 200, standardSchema: Upload })
   @SerializeOptions({ schema: Upload })

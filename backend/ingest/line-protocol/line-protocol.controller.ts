@@ -33,7 +33,8 @@ const REFUSALS = [400, 401, 413, 415, 429, 503];
 /** Documents how InfluxDB refuses. */
 const InInfluxWords = () => {
   const schema = { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] };
-  return applyDecorators(...REFUSALS.map((status) => ApiResponse({ status, schema })));
+  const content = { 'application/json': { schema, example: { error: 'authorization failed' } } };
+  return applyDecorators(...REFUSALS.map((status) => ApiResponse({ status, content })));
 };
 
 /** What clients add to the address; the rest (`db`, `org`, `bucket`, `rp`) means nothing here. */
@@ -44,7 +45,7 @@ interface WriteQuery {
 }
 
 /** InfluxDB's two ways to write, with its answers: 204, or JSON with `error`. */
-@ApiTags('station protocols')
+@ApiTags('Station protocols')
 @Controller()
 export class LineProtocolController {
   constructor(
@@ -54,12 +55,16 @@ export class LineProtocolController {
   ) {}
 
   @Post(['write', 'api/v2/write'])
+  @ApiOperation({
+    summary: 'Upload InfluxDB line protocol',
+    description:
+      'Takes lines whose tag `station` names the station and whose fields are measurement keys in base units; the measurement’s name is ignored. Authenticate by Basic, or by `Authorization: Token {stationId}:{stationpwd}`.',
+  })
   @TakesSamples()
   @HttpCode(204)
   @AllowStationKey()
   @ReceivesUpload()
   @ApiBasicAuth('station')
-  @ApiOperation({ summary: 'Upload InfluxDB line protocol: fields are measurement keys in base units' })
   @ApiQuery({ name: 'precision', enum: ['ns', 'us', 'ms', 's'], required: false })
   @ApiConsumes('text/plain')
   @ApiBody({ schema: { type: 'string' } })

@@ -1,12 +1,12 @@
 import { Controller, Get, Param, Query, SerializeOptions } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { StationLogPage, StationLogQuery } from '@mesonet/contract/station-logs.js';
 import { StationDirectory } from '../../features/stations/station-directory.js';
 import { AllowRole } from '../../platform/access/allow.js';
 import { NotFound } from '../../platform/errors.js';
 import { StationLogTable, type StoredLogLine } from './station-log-table.js';
 
-@ApiTags('stations')
+@ApiTags('Stations')
 @Controller('api/v1/stations/:stationId/logs')
 export class StationLogsController {
   constructor(
@@ -15,6 +15,11 @@ export class StationLogsController {
   ) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'List the log of a station',
+    description:
+      'Answers what happened to its uploads, newest first: refusals, unknown fields, clock skew, silence. Equal events of one minute are one line with a count.',
+  })
   @AllowRole('manager', 'station')
   @ApiResponse({ status: 200, standardSchema: StationLogPage })
   @SerializeOptions({ schema: StationLogPage })

@@ -20,6 +20,7 @@ export const POLICY = 'mesonet:policy';
 
 /** Under which the API's document tells it. */
 export const ACCESS_IN_DOCS = 'x-access';
+export const TOKENS_IN_DOCS = 'x-access-tokens';
 
 const allow = (policy: Policy) =>
   applyDecorators(SetMetadata(POLICY, policy), ApiExtension(ACCESS_IN_DOCS, policy));
@@ -35,7 +36,8 @@ export const AllowRole = (role: Role | 'sadmin', of: 'account' | 'station') =>
 export const REFUSES_TOKENS = 'mesonet:refuses-tokens';
 
 /** For what a leaked access token must not bring about: more ways in, or fewer for others. */
-export const RefuseTokens = () => SetMetadata(REFUSES_TOKENS, true);
+export const RefuseTokens = () =>
+  applyDecorators(SetMetadata(REFUSES_TOKENS, true), ApiExtension(TOKENS_IN_DOCS, 'refused'));
 
 export interface GuardedRequest extends FastifyRequest {
   principal?: Principal | null;

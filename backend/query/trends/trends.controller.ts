@@ -27,7 +27,7 @@ const TREND: TrendDefaults = { measKeys: [], interval: 5, formats: ['json', 'csv
 const FORMATS =
   '`json` (default) or `csvfile`: a file of up to 10,000,000 rows (RFC 4180, UTF-8; managers and above)';
 
-@ApiTags('trends')
+@ApiTags('Samples out')
 @Controller()
 export class TrendsController {
   constructor(
@@ -37,6 +37,11 @@ export class TrendsController {
   ) {}
 
   @Get('api/v1/stations/:stationId/trendsummarydata')
+  @ApiOperation({
+    summary: 'Get a summary of a station’s measurements',
+    description:
+      'Answers columns of one length, a bucket a row: by default the usual daily values of today. Values are in the organization’s units unless `units` says otherwise; null is a gap. `interval=0` is for managers and above.',
+  })
   @AllowRole('guest', 'station')
   @ApiTrend('day', 'a list of the usual daily values')
   @ApiResponse({ status: 200, standardSchema: TrendData })
@@ -52,9 +57,14 @@ export class TrendsController {
 
   /** The address of the specified client. */
   @Get('api/trendsummarydata/:stationId')
+  @ApiOperation({
+    summary: 'Get a summary (deprecated address)',
+    description:
+      'The same as `GET /api/v1/stations/{stationId}/trendsummarydata`, at the address of an earlier client.',
+    deprecated: true,
+  })
   @AllowRole('guest', 'station')
   @Header('Deprecation', '@1767225600')
-  @ApiOperation({ deprecated: true })
   @ApiTrend('day', 'a list of the usual daily values')
   @ApiResponse({ status: 200, standardSchema: TrendData })
   summaryAlias(
@@ -68,6 +78,11 @@ export class TrendsController {
   }
 
   @Get('api/v1/stations/:stationId/trenddata')
+  @ApiOperation({
+    summary: 'Get the curves of a station',
+    description:
+      'Answers columns of one length, a bucket a row; null is a gap. `format=csvfile` answers a file with times of the station, for managers and above. More than 100,000 rows are 400, which names an interval that fits.',
+  })
   @AllowRole('guest', 'station')
   @ApiTrend('5', 'nothing: at least one must be named', FORMATS)
   @ApiFile()
@@ -83,6 +98,10 @@ export class TrendsController {
   }
 
   @Get('api/v1/stations/:stationId/trenddatakeys')
+  @ApiOperation({
+    summary: 'List what a station measured',
+    description: 'Answers the keys with at least one value in the range, in the order of the catalogue.',
+  })
   @AllowRole('guest', 'station')
   @ApiRange()
   @ApiResponse({ status: 200, standardSchema: TrendDataKeys })

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res, SerializeOptions } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AskSignInCode, SignInCodeAsked, VerifySignInCode } from '@mesonet/contract/email-sign-in.js';
 import { ownPath } from '@mesonet/contract/own-path.js';
@@ -16,7 +16,7 @@ import { forgetSecret, keepSecret, secretOf } from './asking-browser.js';
 import { EmailSignInService } from './email-sign-in.service.js';
 
 /** Sign-in by mailed codes, with the API prefix and without. */
-@ApiTags('session')
+@ApiTags('Sign-in')
 @Controller(['auth', 'api/v1/auth'])
 export class EmailSignInController {
   constructor(
@@ -25,8 +25,12 @@ export class EmailSignInController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Mails a code, if the address is known; the answer is the same if not. */
   @Post('email')
+  @ApiOperation({
+    summary: 'Ask for a sign-in code by mail',
+    description:
+      'Mails a six-digit code and a link if the address is known; the answer is the same if it is not. The code belongs to the browser that asked, works once and for 15 minutes.',
+  })
   @HttpCode(202)
   @NotAudited('anybody may ask for a code; who uses it is told')
   @AllowPublic()
@@ -46,6 +50,11 @@ export class EmailSignInController {
   }
 
   @Post('email/verify')
+  @ApiOperation({
+    summary: 'Sign in with a mailed code',
+    description:
+      'Signs in and answers the current user, or `totp: true` where a code of a second device must follow. Five wrong tries end the code.',
+  })
   @HttpCode(200)
   @AuditedSignIn('email')
   @AllowPublic()

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AllowPublic, type GuardedRequest } from '../../../platform/access/allow.js';
 import { refuseCrossSite } from '../../../platform/access/cross-site.js';
@@ -25,7 +25,7 @@ const NOT_OPEN = `<p>This link does not work here. It works once, for 15 minutes
  * The link of a sign-in mail, with the API prefix and without. Programs that look at mails open links, so only its button
  * signs in.
  */
-@ApiTags('session')
+@ApiTags('Sign-in')
 @Controller(['auth/email/link', 'api/v1/auth/email/link'])
 export class SignInLinkController {
   constructor(
@@ -35,6 +35,11 @@ export class SignInLinkController {
   ) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'Show the page of a sign-in link',
+    description:
+      'Answers a page with a button, because mail scanners open links. 410 when the link was used, is too old or belongs to another browser.',
+  })
   @AllowPublic()
   @ApiQuery({ name: 'token', required: false, schema: { type: 'string' } })
   @AnswersPage(200, 'With a button that signs in')
@@ -55,6 +60,10 @@ export class SignInLinkController {
   }
 
   @Post()
+  @ApiOperation({
+    summary: 'Sign in by a sign-in link',
+    description: 'The button of that page posts here; the answer leads on into the console.',
+  })
   @AuditedSignIn()
   @AllowPublic()
   @WorksOnFullDisk()

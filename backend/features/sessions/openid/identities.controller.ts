@@ -1,17 +1,22 @@
 import { Controller, Delete, HttpCode, Param } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { AllowSuperAdmin, RefuseTokens } from '../../../platform/access/allow.js';
 import { Audited } from '../../../platform/audit/audited.js';
 import { IdentitiesService } from './identities.service.js';
 
 /** For somebody who got a new login at the OpenID provider. */
-@ApiTags('super users')
+@ApiTags('Super users')
 @Controller('api/v1/sadmin/identities')
 @AllowSuperAdmin()
 export class IdentitiesController {
   constructor(private readonly identities: IdentitiesService) {}
 
   @Delete(':email')
+  @ApiOperation({
+    summary: 'Forget the OpenID login of a user',
+    description:
+      'The next sign-in with this address at the OpenID provider is taken as a new login. It ends the sessions of the user, and helps somebody who got a new account there.',
+  })
   @Audited('identity_forgotten', 'email')
   @HttpCode(204)
   @RefuseTokens()

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Inject, Query, Req, Res, UseFilters } from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ownPath } from '@mesonet/contract/own-path.js';
 import { AllowPublic, type GuardedRequest } from '../../../platform/access/allow.js';
@@ -23,7 +23,7 @@ const ATTEMPT = { name: 'openid_attempt', path: CALLBACK, maxAgeMs: 10 * 60_000 
 const MAX_NEXT = MAX_SEALED - 500;
 
 /** Where browsers go to sign in, and where the OpenID provider leads them back to. */
-@ApiTags('session')
+@ApiTags('Sign-in')
 @Controller(['auth', 'api/v1/auth'])
 @UseFilters(SignInPages)
 export class LoginController {
@@ -35,8 +35,11 @@ export class LoginController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** To the OpenID provider where one is configured, else to the page that mails a code. */
   @Get('login')
+  @ApiOperation({
+    summary: 'Begin a sign-in',
+    description: 'Leads to the OpenID provider where one is configured, else to the page that mails a code.',
+  })
   @AllowPublic()
   @Header('Cache-Control', 'no-store')
   @ApiQuery({ name: 'next', required: false, description: 'Path of ours to lead to afterwards' })
@@ -56,6 +59,11 @@ export class LoginController {
   }
 
   @Get('callback')
+  @ApiOperation({
+    summary: 'Finish a sign-in at the OpenID provider',
+    description:
+      'The provider leads the browser here. A right answer signs in and leads on; a wrong or old one gets a page that says why.',
+  })
   @AuditedSignIn()
   @AllowPublic()
   @Header('Cache-Control', 'no-store')

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Patch, Req } from '@nestjs/common';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ChangeAccountPassword } from '@mesonet/contract/account-password.js';
 import type { FastifyRequest } from 'fastify';
 import { AllowRole, Granted, RefuseTokens } from '../../../platform/access/allow.js';
@@ -8,13 +8,17 @@ import type { Access } from '../../../platform/access/principal.js';
 import { originOf } from '../sessions.service.js';
 import { AccountPasswordService } from './account-password.service.js';
 
-@ApiTags('accounts')
+@ApiTags('Organizations')
 @Controller('api/v1/accounts/:accountId/password')
 export class AccountPasswordController {
   constructor(private readonly passwords: AccountPasswordService) {}
 
-  /** Of the sign-in that an organization shares; its other sessions end. Super admins may leave the current one out. */
   @Patch()
+  @ApiOperation({
+    summary: 'Change the shared password of an organization',
+    description:
+      'Changes the password of the legacy sign-in that an organization shares, and ends its other sessions. A super admin may leave the current password out; from anybody else a wrong one is 401.',
+  })
   @Audited('account_password_changed')
   @HttpCode(204)
   @AllowRole('admin', 'account')

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res, SerializeOptions } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser } from '@mesonet/contract/session.js';
 import { TotpCode } from '@mesonet/contract/totp.js';
@@ -14,7 +14,7 @@ import { forgetPendingToken, pendingTokenOf } from './pending-browser.js';
 import { SecondFactorService } from './second-factor.service.js';
 
 /** The second half of a sign-in, with the API prefix and without. */
-@ApiTags('session')
+@ApiTags('Sign-in')
 @Controller(['auth', 'api/v1/auth'])
 export class SecondFactorController {
   constructor(
@@ -24,6 +24,11 @@ export class SecondFactorController {
   ) {}
 
   @Post('totp')
+  @ApiOperation({
+    summary: 'Sign in with the code of a second device',
+    description:
+      'Completes a sign-in that answered `totp: true`, within five minutes. Five wrong codes in five minutes are 429.',
+  })
   @AuditedSignIn()
   @HttpCode(200)
   @AllowPublic()

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { toBuffer } from 'qrcode';
 import { EnableTotp, TotpDevice } from '@mesonet/contract/totp.js';
@@ -25,7 +25,7 @@ import { SessionsService } from '../sessions.service.js';
 import { buttonPage, enabledPage } from './enable-pages.js';
 
 /** Super administrators set up a device of their own, with the API prefix and without. */
-@ApiTags('session')
+@ApiTags('Sign-in')
 @Controller(['auth', 'api/v1/auth'])
 @AllowSuperAdmin()
 @RefuseTokens()
@@ -36,8 +36,12 @@ export class TotpEnrolmentController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Each one is another, and the former is of no use. Shown to who signed in within the last 10 minutes. */
   @Get('totp_qrcode')
+  @ApiOperation({
+    summary: 'Get the QR code of a new second device',
+    description:
+      'Answers a PNG with a new secret; each call ends the former one. The sign-in must be less than ten minutes old.',
+  })
   @ApiQuery({ name: '_t', required: false, description: 'Any text: keeps caches out' })
   @ApiProduces('image/png')
   async qrCode(
@@ -55,11 +59,16 @@ export class TotpEnrolmentController {
     await reply.type('image/png').header('Cache-Control', 'no-store').send(image);
   }
 
-  /** As specified. In a browser that did not come from a page of ours a button comes first. */
   @Get('enable_totp')
+  @ApiOperation({
+    summary: 'Enable a second device by a link',
+    description:
+      'Takes the code that the new device shows, which then replaces the old device. A wrong code is 400; a browser that came from elsewhere gets a button first.',
+  })
   @AuditedWhenNoted('second_factor_enabled')
   @ApiResponse({ status: 200, standardSchema: TotpDevice })
   @Refuses(410, 'The QR code is too old, or there is a newer one')
+  @Refuses(429, 'Too many wrong codes; `Retry-After` says how many seconds to wait')
   async enableByAddress(
     @Caller() caller: Principal,
     @Query({ schema: EnableTotp }) wanted: EnableTotp,
@@ -72,11 +81,17 @@ export class TotpEnrolmentController {
   }
 
   @Post('enable_totp')
+  @ApiOperation({
+    summary: 'Enable a second device',
+    description:
+      'Takes the code that the new device shows, which then replaces the old device. A wrong code is 400.',
+  })
   @TakesForm()
   @AuditedWhenNoted('second_factor_enabled')
   @HttpCode(200)
   @ApiResponse({ status: 200, standardSchema: TotpDevice })
   @Refuses(410, 'The QR code is too old, or there is a newer one')
+  @Refuses(429, 'Too many wrong codes; `Retry-After` says how many seconds to wait')
   async enable(
     @Caller() caller: Principal,
     @Query({ schema: EnableTotp }) { code, device_name }: EnableTotp,

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { EmailAddress } from '@mesonet/contract/common.js';
 import { AllowPublic, type GuardedRequest } from '../../../platform/access/allow.js';
@@ -18,7 +18,7 @@ import { SetUpLink } from './set-up-link.js';
 const NOT_OPEN = 'The link does not work';
 
 /** Where the set-up link in the log leads, with the API prefix and without. */
-@ApiTags('session')
+@ApiTags('Sign-in')
 @Controller(['auth/setup', 'api/v1/auth/setup'])
 export class SetUpController {
   constructor(
@@ -28,6 +28,11 @@ export class SetUpController {
   ) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'Show the page of the set-up link',
+    description:
+      'The log of a start without super admin prints this link. Answers a form that asks for an address.',
+  })
   @AllowPublic()
   @ApiQuery({ name: 'token', required: false, schema: { type: 'string' } })
   @AnswersPage(200, 'With a form that asks for the address')
@@ -39,6 +44,10 @@ export class SetUpController {
   }
 
   @Post()
+  @ApiOperation({
+    summary: 'Become the first super admin',
+    description: 'Makes the address a super admin and signs in. The link works once and for 24 hours.',
+  })
   @AuditedSignIn()
   @AllowPublic()
   @TakesForm()

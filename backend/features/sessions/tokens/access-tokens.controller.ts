@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, SerializeOptions } from '@nestjs/common';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { AccessToken, CreateAccessToken, CreatedAccessToken } from '@mesonet/contract/access-tokens.js';
 import { AllowSuperAdmin, Caller, RefuseTokens } from '../../../platform/access/allow.js';
 import type { Principal } from '../../../platform/access/principal.js';
@@ -8,13 +8,17 @@ import { Audited } from '../../../platform/audit/audited.js';
 import type { AccessTokenEntity } from './access-token.entity.js';
 import { AccessTokensService } from './access-tokens.service.js';
 
-@ApiTags('access tokens')
+@ApiTags('Access tokens')
 @Controller('api/v1/access_tokens')
 @AllowSuperAdmin()
 export class AccessTokensController {
   constructor(private readonly tokens: AccessTokensService) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'List the own access tokens',
+    description: 'Answers the tokens without their secrets. Times are UTC, lifetimes are in minutes.',
+  })
   @ApiResponse({ status: 200, standardSchema: AccessToken.array() })
   @SerializeOptions({ schema: AccessToken })
   async list(@Caller() caller: Principal): Promise<AccessToken[]> {
@@ -22,6 +26,11 @@ export class AccessTokensController {
   }
 
   @Post()
+  @ApiOperation({
+    summary: 'Create an access token',
+    description:
+      'Answers the secret this once; only a hash of it is kept. The token acts as its owner, for 1 to 10,080 minutes.',
+  })
   @HttpCode(200)
   @Audited('token_created')
   @RefuseTokens()
@@ -37,6 +46,7 @@ export class AccessTokensController {
   }
 
   @Delete(':id')
+  @ApiOperation({ summary: 'Delete an access token', description: 'The token stops working at once.' })
   @HttpCode(204)
   @Audited('token_deleted', 'id')
   @ApiParam({ name: 'id' })

@@ -1,17 +1,22 @@
 import { Body, Controller, Get, Param, Patch, SerializeOptions } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { StationIntake, StationIntakePatch } from '@mesonet/contract/station-intake.js';
 import { AllowRole, Granted } from '../../../platform/access/allow.js';
 import type { Access } from '../../../platform/access/principal.js';
 import { Audited } from '../../../platform/audit/audited.js';
 import { StationIntakeService } from './station-intake.service.js';
 
-@ApiTags('stations')
+@ApiTags('Stations')
 @Controller('api/v1/stations/:stationId/intake')
 export class StationIntakeController {
   constructor(private readonly intake: StationIntakeService) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'Get how a station’s uploads are read',
+    description:
+      'Answers the MQTT switch, the Ecowitt passkey, the rain gauge in use, the mappings of unknown fields and the own limits of quality checks (base units).',
+  })
   @AllowRole('manager', 'station')
   @ApiResponse({ status: 200, standardSchema: StationIntake })
   @SerializeOptions({ schema: StationIntake })
@@ -20,6 +25,11 @@ export class StationIntakeController {
   }
 
   @Patch()
+  @ApiOperation({
+    summary: 'Change how a station’s uploads are read',
+    description:
+      'What is absent stays; `mappings` and `limits` are replaced as a whole. It holds from the next upload on.',
+  })
   @Audited('station_intake_changed', 'stationId')
   @AllowRole('manager', 'station')
   @ApiResponse({ status: 200, standardSchema: StationIntake })

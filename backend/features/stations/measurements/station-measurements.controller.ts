@@ -9,7 +9,7 @@ import {
   Post,
   SerializeOptions,
 } from '@nestjs/common';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   ExtraMeasurement,
   ExtraMeasurementPatch,
@@ -22,13 +22,18 @@ import { Audited } from '../../../platform/audit/audited.js';
 import { toExtraMeasurement } from './station-measurements.dto.js';
 import { StationMeasurementsService } from './station-measurements.service.js';
 
-@ApiTags('stations')
+@ApiTags('Stations')
 @ApiParam({ name: 'stationId' })
 @Controller('api/v1/stations/:stationId/measurements')
 export class StationMeasurementsController {
   constructor(private readonly measurements: StationMeasurementsService) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'List the station’s own measurements',
+    description:
+      'Answers the measurements that the catalogue does not know, with their units. Their keys begin with `x_`.',
+  })
   @AllowRole('guest', 'station')
   @ApiResponse({ status: 200, standardSchema: ExtraMeasurement.array() })
   @SerializeOptions({ schema: ExtraMeasurement })
@@ -40,6 +45,11 @@ export class StationMeasurementsController {
   }
 
   @Post()
+  @ApiOperation({
+    summary: 'Add an own measurement',
+    description:
+      'Registers a key that the station sends and the catalogue does not know. The class fixes the base unit for good; a key that exists is 409.',
+  })
   @HttpCode(200)
   @Audited('measurement_added', 'stationId')
   @AllowRole('manager', 'station')
@@ -55,6 +65,10 @@ export class StationMeasurementsController {
   }
 
   @Patch(':key')
+  @ApiOperation({
+    summary: 'Change an own measurement',
+    description: 'Changes the label or the unit in which the station sends it. The class never changes.',
+  })
   @Audited('measurement_changed', 'stationId', 'key')
   @ApiParam({ name: 'key' })
   @AllowRole('manager', 'station')
@@ -69,8 +83,11 @@ export class StationMeasurementsController {
     return toExtraMeasurement(await this.measurements.update(accountId, stationId, key, patch));
   }
 
-  /** Its values go with it. */
   @Delete(':key')
+  @ApiOperation({
+    summary: 'Delete an own measurement',
+    description: 'Removes the measurement and its stored values.',
+  })
   @HttpCode(204)
   @Audited('measurement_removed', 'stationId', 'key')
   @ApiParam({ name: 'key' })

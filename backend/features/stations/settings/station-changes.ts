@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangeStation, Station } from '@mesonet/contract/stations.js';
+import { type ChangeStation, type Station, STATION_NAME } from '@mesonet/contract/stations.js';
 import { checkTimezone } from '../../../platform/calendar/check-timezone.js';
 import { Forbidden, InvalidInput } from '../../../platform/errors.js';
 
-const STATION_NAME = /^[A-Za-z0-9_ -]{1,100}$/;
 const WRITABLE = ['stationname', 'timezone', 'latitude', 'longitude', 'elevation'] as const;
 const FIXED = ['_id', 'accountid', 'stationpwd', 'ingest_urls'] as const;
 
@@ -49,7 +48,7 @@ export function stationChanges(
 
 /** @throws InvalidInput unless it holds letters, digits, `_`, `-` and spaces only, at least one that is no space */
 export function checkStationName(stationname: string): void {
-  if (stationname.trim() !== '' && STATION_NAME.test(stationname)) return;
+  if (STATION_NAME.test(stationname)) return;
   throw new InvalidInput('Invalid name', 'invalid_name', [
     { path: 'stationname', message: '1 to 100 letters, digits, spaces, hyphens and underscores' },
   ]);

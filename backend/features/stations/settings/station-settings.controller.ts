@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Patch, SerializeOptions } from '@nestjs/common';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ChangeStation, Station } from '@mesonet/contract/stations.js';
 import { AllowRole, Granted } from '../../../platform/access/allow.js';
 import type { Access } from '../../../platform/access/principal.js';
@@ -7,7 +7,7 @@ import { Audited } from '../../../platform/audit/audited.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { StationSettingsService } from './station-settings.service.js';
 
-@ApiTags('stations')
+@ApiTags('Stations')
 @ApiParam({ name: 'accountId' })
 @ApiParam({ name: 'stationId' })
 @Controller('api/v1/accounts/:accountId/stations/:stationId')
@@ -17,8 +17,12 @@ export class StationSettingsController {
     private readonly accounts: AccountsService,
   ) {}
 
-  /** Clients may send the whole station back. What is derived from samples follows from the next sample on. */
   @Patch()
+  @ApiOperation({
+    summary: 'Change a station',
+    description:
+      'Sets name, place and time zone; a client may send the whole station back. Values that depend on the place, such as sea-level pressure, follow from the next sample on.',
+  })
   @Audited('station_changed', 'stationId')
   @AllowRole('manager', 'station')
   @ApiResponse({ status: 200, standardSchema: Station })

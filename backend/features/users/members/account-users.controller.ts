@@ -9,7 +9,7 @@ import {
   Post,
   SerializeOptions,
 } from '@nestjs/common';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { EmailAddress } from '@mesonet/contract/common.js';
 import { AccountUser, AddAccountUser, ChangeAccountUser } from '@mesonet/contract/users.js';
 import { AllowRole, Granted } from '../../../platform/access/allow.js';
@@ -22,7 +22,7 @@ import { toAccountUser } from '../users.dto.js';
 
 const USER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-@ApiTags('users')
+@ApiTags('Users')
 @ApiParam({ name: 'accountId' })
 @Controller('api/v1/accounts/:accountId/users')
 export class AccountUsersController {
@@ -32,6 +32,11 @@ export class AccountUsersController {
   ) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'List the users of an organization',
+    description:
+      'Answers each member with the role in this organization only. 404 when user management is switched off for it.',
+  })
   @AllowRole('admin', 'account')
   @ApiResponse({ status: 200, standardSchema: AccountUser.array() })
   @SerializeOptions({ schema: AccountUser })
@@ -40,8 +45,12 @@ export class AccountUsersController {
     return (await this.memberships.list(access)).map(toAccountUser);
   }
 
-  /** Mails an invitation. */
   @Post()
+  @ApiOperation({
+    summary: 'Invite a user to an organization',
+    description:
+      'Adds the member and mails an invitation. The row shows `-` as the name until the first sign-in; an address that is a member already is 409.',
+  })
   @HttpCode(200)
   @Audited('member_added')
   @AllowRole('admin', 'account')
@@ -56,6 +65,10 @@ export class AccountUsersController {
   }
 
   @Patch(':user')
+  @ApiOperation({
+    summary: 'Change the role of a user',
+    description: 'Sets the role in this organization. The last admin cannot be made less: 409.',
+  })
   @Audited('member_role_changed', 'user')
   @ApiParam({ name: 'user', description: 'Id or email address' })
   @AllowRole('admin', 'account')
@@ -70,8 +83,12 @@ export class AccountUsersController {
     return toAccountUser(await this.memberships.changeRole(access, checked(user), role));
   }
 
-  /** Members may remove themselves, which is leaving, wherever users are managed. */
   @Delete(':user')
+  @ApiOperation({
+    summary: 'Remove a user from an organization',
+    description:
+      'Ends the membership, at once also in open sessions. Members may remove themselves; the last admin cannot go: 409.',
+  })
   @HttpCode(204)
   @Audited('member_removed', 'user')
   @ApiParam({ name: 'user', description: 'Id or email address' })

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, SerializeOptions } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { DataSource } from 'typeorm';
 import { Account, CreateAccount } from '@mesonet/contract/accounts.js';
 import { AllowSuperAdmin } from '../../../platform/access/allow.js';
@@ -14,7 +14,7 @@ import { AccountsService } from '../../accounts/accounts.service.js';
 import { MembershipsService } from './memberships.service.js';
 
 /** Makes organizations, each with its first admin where one is named: both or neither. */
-@ApiTags('accounts')
+@ApiTags('Organizations')
 @Controller('api/v1/accounts')
 export class NewAccountsController {
   constructor(
@@ -26,6 +26,11 @@ export class NewAccountsController {
   ) {}
 
   @Post()
+  @ApiOperation({
+    summary: 'Create an organization',
+    description:
+      'Creates the organization, and its first admin where `initial_admin_email` is given, who is invited by mail: both or neither. A reserved or malformed id is 400, one that is taken 409.',
+  })
   @HttpCode(200)
   @AllowSuperAdmin()
   @Audited('account_created')

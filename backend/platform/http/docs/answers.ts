@@ -1,20 +1,23 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiResponse } from '@nestjs/swagger';
+import { problemContent } from './statuses.js';
 
-/** Documents an answer that has no schema. */
-export const Answers = (
-  mediaType: string,
-  status = 200,
-  description = '',
-  type: 'string' | 'object' = 'string',
-) => ApiResponse({ status, description, content: { [mediaType]: { schema: { type } } } });
+/** Documents an answer that has no schema. @param example body of the answer; without one no example is shown */
+export const Answers = (mediaType: string, status = 200, description = '', example?: unknown) => {
+  const schema = { type: typeof example === 'object' ? 'object' : 'string' };
+  return ApiResponse({
+    status,
+    description,
+    content: { [mediaType]: { schema, ...(example !== undefined && { example }) } },
+  });
+};
 
 /** Documents a refusal that does not follow from who may call the route. */
 export const Refuses = (status: number, description: string) =>
   ApiResponse({
     status,
     description,
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    content: problemContent(status),
   });
 
 /** Documents a page for people. */

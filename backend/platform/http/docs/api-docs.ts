@@ -1,23 +1,75 @@
-import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import { VERSION } from '../../paths.js';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { Problem } from '@mesonet/contract/common.js';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { PROJECT_ROOT, VERSION } from '../../paths.js';
 import { describeAccess, SECURITY_SCHEMES } from './described-access.js';
+import { mendLimits } from './exclusive-limits.js';
+import { INTRODUCTION, TAGS } from './introduction.js';
+import { addExamples } from './media-examples.js';
+import { operationsOf } from './operations.js';
+import { describeParameters } from './parameters.js';
+import { SHARED_RESPONSES } from './statuses.js';
+
+const PAGE_FOLDER = join(PROJECT_ROOT, 'frontend', 'dist');
+
+/** The reference page loads built files, the document, and styles that its viewer writes at run time. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join(';');
 
 /** The OpenAPI document at `/docs/openapi.json`, the reference page at `/docs`; all served from here. */
-export function serveApiDocs(app: INestApplication): void {
-  const outline = new DocumentBuilder()
-    .setOpenAPIVersion('3.1.0')
-    .setTitle('Mesonet')
-    .setDescription(
-      'Samples in, samples out, and everything around them. Values are in base units unless asked otherwise.',
-    )
-    .setVersion(VERSION)
-    .setLicense('Apache-2.0', '')
-    .build();
-  outline.components = { ...outline.components, securitySchemes: SECURITY_SCHEMES };
-  SwaggerModule.setup('docs', app, () => describeAccess(SwaggerModule.createDocument(app, outline)), {
+export function serveApiDocs(app: NestFastifyApplication): void {
+  SwaggerModule.setup('docs', app, () => describe(SwaggerModule.createDocument(app, outline())), {
     jsonDocumentUrl: 'docs/openapi.json',
     yamlDocumentUrl: 'docs/openapi.yaml',
-    customSiteTitle: 'Mesonet API',
+    ui: false,
   });
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  fastify.get('/docs', (_, reply) => {
+    void reply.headers({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': PAGE_POLICY });
+    return reply.sendFile('docs.html', PAGE_FOLDER);
+  });
+}
+
+function outline(): Omit<OpenAPIObject, 'paths'> {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Mesonet API')
+    .setDescription(INTRODUCTION)
+    .setVersion(VERSION)
+    .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
+    .addServer('/', 'This installation');
+  for (const [name, description] of TAGS) builder.addTag(name, description);
+  const outline = builder.build();
+  return { ...outline, components: { ...outline.components, securitySchemes: SECURITY_SCHEMES } };
+}
+
+function describe(document: OpenAPIObject): OpenAPIObject {
+  for (const operation of operationsOf(document)) {
+    describeParameters(operation.operation);
+    describeAccess(operation);
+    addExamples(operation);
+  }
+  const used = new Set(operationsOf(document).flatMap(({ operation: { tags = [] } }) => tags));
+  document.tags = document.tags?.filter(({ name }) => used.has(name));
+  document.components ??= {};
+  document.components.responses = SHARED_RESPONSES;
+  document.components.schemas = {
+    ...document.components.schemas,
+    ...z.toJSONSchema(Problem).$defs,
+  } as NonNullable<typeof document.components.schemas>;
+  mendLimits(document.paths);
+  mendLimits(document.components.schemas);
+  return document;
 }

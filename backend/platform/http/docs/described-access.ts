@@ -1,49 +1,37 @@
-import { STATUS_CODES } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { Problem } from '@mesonet/contract/common.js';
-import { z } from 'zod';
-import { ACCESS_IN_DOCS, type Policy } from '../../access/allow.js';
+import { ACCESS_IN_DOCS, type Policy, TOKENS_IN_DOCS } from '../../access/allow.js';
+import type { DocumentedOperation } from './operations.js';
+import { meaningOf, problemContent } from './statuses.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-type Parameter = Extract<NonNullable<Operation['parameters']>[number], { name: string }>;
-type Described = Operation & { [ACCESS_IN_DOCS]?: Policy };
+type Described = Operation & { [ACCESS_IN_DOCS]?: Policy; [TOKENS_IN_DOCS]?: 'refused' };
 
 export const SECURITY_SCHEMES: NonNullable<OpenAPIObject['components']>['securitySchemes'] = {
-  session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Over https: `__Host-session`' },
-  token: { type: 'http', scheme: 'bearer', description: 'Access token of a super administrator' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description: 'Cookie of a sign-in; over https it is called `__Host-session`',
+  },
+  token: { type: 'http', scheme: 'bearer', description: 'Access token of a super admin' },
   station: { type: 'http', scheme: 'basic', description: 'Station id and station password' },
 };
 
-const PROBLEM = 'application/problem+json';
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+type Reference = { $ref: string };
+
+const RESPONSES = '#/components/responses/';
 
 /**
- * Adds to each operation what follows from who may call it and how: its credentials, and the refusals that the guard,
- * the parsers and the databases give on every route. Whatever else a route answers it documents itself.
+ * Adds to an operation what follows from who may call it and how: a sentence that says so, its credentials, and the
+ * refusals that the guard, the parsers and the databases give on every route. A route documents all its other answers
+ * itself.
  */
-export function describeAccess(document: OpenAPIObject): OpenAPIObject {
-  for (const [path, operations] of Object.entries(document.paths)) {
-    for (const method of METHODS) {
-      const operation: Described | undefined = operations[method];
-      if (operation) describe(operation, method, path);
-    }
-  }
-  document.components ??= {};
-  document.components.schemas = {
-    ...document.components.schemas,
-    ...z.toJSONSchema(Problem).$defs,
-  } as NonNullable<typeof document.components.schemas>;
-  return document;
-}
-
-function describe(operation: Described, method: (typeof METHODS)[number], path: string): void {
-  const policy = operation[ACCESS_IN_DOCS];
-  const parameters = (operation.parameters ?? []) as Parameter[];
-  for (const parameter of parameters) {
-    const isUntold = parameter.schema && Object.keys(parameter.schema).length === 0;
-    if (isUntold) parameter.schema = { type: 'string' };
-  }
-  operation.security ??= securityOf(policy);
+export function describeAccess({ operation, method, path }: DocumentedOperation): void {
+  const described: Described = operation;
+  const policy = described[ACCESS_IN_DOCS];
+  const refusesTokens = described[TOKENS_IN_DOCS] === 'refused';
+  operation.description = [operation.description, callersOf(policy, refusesTokens)].join('\n\n');
+  operation.security ??= securityOf(policy, refusesTokens);
   const statuses = [
     400,
     503,
@@ -53,7 +41,41 @@ function describe(operation: Described, method: (typeof METHODS)[number], path: 
     ...(isLimited(policy, method) ? [429] : []),
   ];
   for (const status of statuses) addProblem(operation, status);
+  for (const [status, answer] of Object.entries(operation.responses)) {
+    if (answer && 'description' in answer) answer.description ||= meaningOf(Number(status));
+  }
 }
+
+/** Says in a sentence who may call the operation. */
+function callersOf(policy: Policy | undefined, refusesTokens: boolean): string {
+  const sentence = rightOf(policy);
+  return refusesTokens ? `${sentence} Access tokens are refused.` : sentence;
+}
+
+function rightOf(policy: Policy | undefined): string {
+  switch (policy?.kind) {
+    case 'public':
+      return 'Anybody may call it.';
+    case 'signed-in':
+      return 'Every signed-in user may call it.';
+    case 'operator':
+      return 'Programs on the server’s own machine and super admins may call it.';
+    case 'station-key':
+      return 'Stations call it with their id and password.';
+    case 'role':
+      return ROLES[policy.role];
+    default:
+      return ROLES.sadmin;
+  }
+}
+
+const ROLES = {
+  guest:
+    'Members of the organization may call it, and visitors where the organization allows anonymous guests.',
+  manager: 'Managers and admins of the organization may call it.',
+  admin: 'Admins of the organization may call it.',
+  sadmin: 'Super admins may call it.',
+} as const;
 
 /** Refusals of the guard. */
 function accessRefusals(policy: Policy | undefined, method: string): number[] {
@@ -72,8 +94,11 @@ function isLimited(policy: Policy | undefined, method: string): boolean {
   return policy?.kind === 'station-key' || (policy?.kind === 'public' && method !== 'get');
 }
 
-function securityOf(policy: Policy | undefined): NonNullable<Operation['security']> {
-  const signedIn: NonNullable<Operation['security']> = [{ session: [] }, { token: [] }];
+function securityOf(policy: Policy | undefined, refusesTokens: boolean): NonNullable<Operation['security']> {
+  const signedIn: NonNullable<Operation['security']> = [
+    { session: [] },
+    ...(refusesTokens ? [] : [{ token: [] }]),
+  ];
   switch (policy?.kind) {
     // Where a station does not send them as Basic, they are parts of its upload.
     case 'station-key':
@@ -91,10 +116,18 @@ function securityOf(policy: Policy | undefined): NonNullable<Operation['security
 
 /** Beside what the route itself says of this status. */
 function addProblem(operation: Operation, status: number): void {
-  const responses = operation.responses as Record<string, { description: string; content?: object }>;
+  const responses = operation.responses as Record<
+    string,
+    { description: string; content?: object } | Reference
+  >;
   const own = responses[status];
+  const shared = { $ref: `${RESPONSES}${status}` };
+  if (!own || '$ref' in own) {
+    responses[status] = shared;
+    return;
+  }
   responses[status] = {
-    description: own?.description || (STATUS_CODES[status] ?? ''),
-    content: { ...own?.content, [PROBLEM]: { schema: { $ref: '#/components/schemas/Problem' } } },
+    description: own.description || meaningOf(status),
+    content: { ...own.content, ...problemContent(status) },
   };
 }

@@ -1,0 +1,17 @@
+import { ORGANIZATION_EXAMPLES } from './organization-examples.js';
+import { PAST_EXAMPLES } from './past-examples.js';
+import { SAMPLE_EXAMPLES } from './sample-examples.js';
+import { SIGN_IN_EXAMPLES } from './sign-in-examples.js';
+import { STATION_EXAMPLES } from './station-examples.js';
+
+/**
+ * Maps the name of a schema of the contract to the value that the reference shows. The examples are not part of the
+ * contract, because the console would load them.
+ */
+export const SCHEMA_EXAMPLES: Readonly<Record<string, unknown>> = {
+  ...ORGANIZATION_EXAMPLES,
+  ...SIGN_IN_EXAMPLES,
+  ...STATION_EXAMPLES,
+  ...SAMPLE_EXAMPLES,
+  ...PAST_EXAMPLES,
+};

@@ -1,0 +1,51 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Parameter = Extract<NonNullable<Operation['parameters']>[number], { name: string }>;
+
+/** Path parameters mean the same on every route. */
+const IN_PATHS: Readonly<Record<string, { description: string; example: string }>> = {
+  accountId: { description: 'Id of the organization', example: 'demo' },
+  stationId: { description: 'Id of the station', example: 'demo_1001' },
+  stationpwd: { description: 'Password of the station', example: 'q7vT2mXw9KpL4sRd8NzB6cYh1e' },
+  uploadId: { description: 'Id of the upload, from the list', example: '1042' },
+  user: { description: 'Id or email address of the user', example: 'ops@example.org' },
+  email: { description: 'Email address of the user', example: 'ops@example.org' },
+  key: { description: 'Key of the own measurement', example: 'x_snow_water' },
+  job: { description: 'Id of the import', example: '17' },
+  rederivation: { description: 'Id of the recalculation', example: '4' },
+  entry: { description: 'Id of the entry, from the list', example: '1795443240000-12' },
+  file: {
+    description: 'Name of the file, from the list',
+    example: '2026-11-22T14-32-00-ops@example.org.eml',
+  },
+  flag: { description: 'Name of the flag', example: 'data_export_page' },
+  id: { description: 'Id from the list', example: '7YzMe9EgNwzOyK2nmdaDtZ' },
+};
+
+/** These parameters are not in a path, and their schemas have no description. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  token: 'Secret of the link',
+  device_name: 'What the device is called',
+  precision: 'Unit of the times in the lines. Default: `ns`',
+  count: 'Most lines to answer',
+  action: 'Only what did this',
+  chart: 'What is drawn',
+  format: 'Format of the image',
+  width: 'CSS pixels',
+  height: 'CSS pixels',
+  theme: 'Colours of the image',
+  title: 'Text above the chart',
+  'If-None-Match': '`ETag` of an image the caller has',
+};
+
+/** Describes each parameter that its route does not describe. */
+export function describeParameters({ parameters = [] }: Operation): void {
+  for (const parameter of parameters as Parameter[]) {
+    const hasNoSchema = parameter.schema && Object.keys(parameter.schema).length === 0;
+    if (hasNoSchema) parameter.schema = { type: 'string' };
+    const known = parameter.in === 'path' ? IN_PATHS[parameter.name] : undefined;
+    parameter.description ||= known?.description ?? ELSEWHERE[parameter.name] ?? '';
+    if (known) parameter.example ??= known.example;
+  }
+}

@@ -1,0 +1,78 @@
+import { STATUS_CODES } from 'node:http';
+import type { Problem } from '@mesonet/contract/common.js';
+import {
+  Conflict,
+  type DomainError,
+  Forbidden,
+  Gone,
+  InvalidInput,
+  NotFound,
+  RequestTimeout,
+  TooLarge,
+  TooManyRequests,
+  Unauthorized,
+  Unavailable,
+  UnsupportedMedia,
+} from '../../errors.js';
+
+/** An error for each status that routes refuse with, and the sentence that explains the status in the reference. */
+const REFUSALS: readonly (readonly [example: DomainError, meaning: string])[] = [
+  [
+    new InvalidInput('Malformed request', 'malformed_request'),
+    'A parameter or the body is malformed; `detail` or `errors` says which',
+  ],
+  [new Unauthorized(), 'Nobody is signed in, or the credentials are wrong'],
+  [new Forbidden(), 'The role of the caller is too low, or the call came from another site'],
+  [new NotFound(), 'There is no such object, or the caller is no member of its organization'],
+  [new RequestTimeout(), 'The body took too long to arrive'],
+  [
+    new Conflict('Id already in use', 'id_in_use'),
+    'The request contradicts what is stored; `detail` says what',
+  ],
+  [
+    new Gone('The QR code has expired. Generate a new code.', 'qr_code_expired'),
+    'It was there, and has ended',
+  ],
+  [new TooLarge(), 'The body is too large'],
+  [new UnsupportedMedia(), 'The body has a media type that is not read here'],
+  [new TooManyRequests(60), 'Too many calls; `Retry-After` says how many seconds to wait'],
+  [new Unavailable(), 'Data cannot be reached just now; `Retry-After` says how many seconds to wait'],
+];
+
+const SUCCESSES: Readonly<Record<number, string>> = {
+  200: 'Done',
+  202: 'Begun; the work goes on in the background',
+  204: 'Done; the answer has no body',
+};
+
+/** @returns the meaning of an answer with the status, unless its route gives another */
+export function meaningOf(status: number): string {
+  return refusalOf(status)?.[1] ?? SUCCESSES[status] ?? STATUS_CODES[status] ?? '';
+}
+
+/** The body of a refusal with the status, with an example. */
+export function problemContent(status: number) {
+  const example = refusalOf(status)?.[0];
+  const schema = { $ref: '#/components/schemas/Problem' };
+  return { 'application/problem+json': { schema, ...(example && { example: toProblem(example) }) } };
+}
+
+/** The refusals that mean the same on every route: status → answer. */
+export const SHARED_RESPONSES = Object.fromEntries(
+  REFUSALS.map(([{ status }, description]) => [status, { description, content: problemContent(status) }]),
+);
+
+function refusalOf(status: number) {
+  return REFUSALS.find(([error]) => error.status === status);
+}
+
+function toProblem({ status, code, message }: DomainError): Problem {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? '',
+    status,
+    code,
+    detail: message,
+    requestId: '3f2c8f0a-5b1d-4c8e-9a57-0d6f1e2b7c43',
+  };
+}

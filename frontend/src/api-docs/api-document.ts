@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { holdsWords } from '../shared/holds-words.js';
+
+export interface ApiOperation {
+  operationId: string;
+  summary: string;
+  tags: readonly string[];
+}
+
+/** The parts of the OpenAPI document that the page itself reads. */
+export interface ApiDocument {
+  tags: readonly { name: string }[];
+  paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  components: { responses: Readonly<Record<string, { description: string; content?: unknown }>> };
+}
+
+export type LoadedDocument =
+  { state: 'loading' } | { state: 'failed' } | { state: 'ready'; api: ApiDocument };
+
+const DOCUMENT_PATH = '/docs/openapi.json';
+
+export function useApiDocument(): LoadedDocument {
+  const [loaded, setLoaded] = useState<LoadedDocument>({ state: 'loading' });
+  useEffect(() => {
+    const stop = new AbortController();
+    loadDocument(stop.signal).then(
+      (api) => setLoaded({ state: 'ready', api }),
+      () => {
+        if (!stop.signal.aborted) setLoaded({ state: 'failed' });
+      },
+    );
+    return () => stop.abort();
+  }, []);
+  return loaded;
+}
+
+async function loadDocument(signal: AbortSignal): Promise<ApiDocument> {
+  const response = await fetch(DOCUMENT_PATH, { signal });
+  if (!response.ok) throw new Error(`${DOCUMENT_PATH} answered ${response.status}`);
+  return (await response.json()) as ApiDocument;
+}
+
+/**
+ * @returns the document as it is drawn: refusals that are the same everywhere are said in a line, without their bodies,
+ * which the introduction explains once
+ */
+export function withShortRefusals(api: ApiDocument): ApiDocument {
+  const shared = Object.entries(api.components.responses);
+  const responses = Object.fromEntries(shared.map(([status, { description }]) => [status, { description }]));
+  return { ...api, components: { ...api.components, responses } };
+}
+
+/** @returns true when each word of the phrase stands in the method, the path, the summary or the group */
+export function matchesPhrase(
+  phrase: string,
+  { method, path, summary, group }: { method: string; path: string; summary: string; group: string },
+): boolean {
+  return holdsWords(`${method} ${path} ${summary} ${group}`, phrase);
+}
+
+/** @returns how many operations match in each group that has any, in the order of the document */
+export function countMatches(
+  { tags, paths }: ApiDocument,
+  phrase: string,
+): { name: string; count: number }[] {
+  const counts = new Map<string, number>(tags.map(({ name }) => [name, 0]));
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, { summary, tags: groups }] of Object.entries(operations)) {
+      for (const group of groups) {
+        const isMatch = matchesPhrase(phrase, { method, path, summary, group });
+        if (isMatch) counts.set(group, (counts.get(group) ?? 0) + 1);
+      }
+    }
+  }
+  return [...counts].filter(([, count]) => count > 0).map(([name, count]) => ({ name, count }));
+}

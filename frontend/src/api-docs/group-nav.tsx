@@ -1,0 +1,27 @@
+import styles from './api-docs-page.module.css';
+
+interface GroupNavProps {
+  groups: readonly { name: string; count: number }[];
+}
+
+/** Leads to each group of operations. */
+export function GroupNav({ groups }: GroupNavProps) {
+  return (
+    <nav className={styles.groups} aria-label="Groups">
+      <ul>
+        {groups.map(({ name, count }) => (
+          <li key={name}>
+            <a href={`#${idOf(name)}`}>
+              {name} <span className={styles.figure}>{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The id that Swagger UI gives the heading of a group. */
+function idOf(group: string): string {
+  return `operations-tag-${group.replaceAll(' ', '_')}`;
+}
