@@ -1,10 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pagePreloads } from './page-preloads.js';
+import { placeTiles } from './place-tiles.js';
+import { precompress } from './precompress.js';
 import { themeCss } from './src/shared/ui/theme/theme.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Own code that pages share: but what draws charts and maps, and what uses Ant Design. */
+const COMMON =
+  /\/contract\/|\/src\/shared\/(?!chart|map|unsaved|notices|ui\/dialogs|ui\/danger|ui\/theme\/antd|time\/day-range|units\/unit-choices)/;
 const THEME_CSS = 'virtual:theme.css';
 
 /** The colours of theme.ts as a style sheet: linked in the head, so it is there before the first paint. */
@@ -18,9 +24,12 @@ function themeStyleSheet(): Plugin {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), themeStyleSheet()],
+  plugins: [react(), themeStyleSheet(), placeTiles(), pagePreloads(), precompress()],
   resolve: {
-    alias: [{ find: /^@mesonet\/contract\/(.*)\.js$/, replacement: `${here('../contract')}/$1.ts` }],
+    alias: [
+      { find: /^@mesonet\/contract\/(.*)\.js$/, replacement: `${here('../contract')}/$1.ts` },
+      { find: /^zod$/, replacement: here('./src/shared/api/zod.ts') },
+    ],
   },
   server: {
     proxy: {
@@ -33,6 +42,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     rolldownOptions: {
+      input: [here('index.html'), here('docs.html')],
       output: {
         // An entries-aware chunk would be named after every page that shares it.
         // Pages of the server ask for the same font by this name; kept for long, an older one of it does as well.
@@ -41,22 +51,36 @@ export default defineConfig({
             ? 'assets/[name][extname]'
             : 'assets/[name]-[hash][extname]',
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
+        // Parts of Ant Design import one another in circles, across files too.
+        strictExecutionOrder: true,
         codeSplitting: {
-          // Without priorities the echarts group would swallow React. Entries-aware: the sign-in page must not
-          // load the tables of the other pages; merging small groups (a threshold) would bring them back.
+          // Without priorities the echarts group would swallow React.
           groups: [
             {
               name: 'react',
-              priority: 3,
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack)\//,
+              priority: 4,
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|dayjs)\//,
             },
+            // Own pages use these drawings with and without the library.
+            {
+              name: 'icons',
+              priority: 4,
+              test: /icons-svg/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 10_000,
+            },
+            // Each page loads the parts of the library that it uses; small parts would cost more as files of their own.
             {
               name: 'antd',
-              priority: 2,
-              test: /node_modules\/(antd|@ant-design|@rc-component|rc-[a-z-]+)\//,
+              priority: 3,
+              test: /node_modules\/(antd|@ant-design\/(?!icons-svg)|@rc-component|rc-[a-z-]+)/,
               entriesAware: true,
+              entriesAwareMergeThreshold: 40_000,
             },
-            { name: 'echarts', priority: 1, test: /node_modules\/(echarts|zrender)\//, entriesAware: true },
+            { name: 'echarts', priority: 2, test: /node_modules\/(echarts|zrender)\//, entriesAware: true },
+            // Most pages share this code, in one file. Nothing in it may use the library of forms and tables, which visitors
+            // do without.
+            { name: 'common', priority: 1, test: COMMON, minShareCount: 4 },
           ],
         },
       },

@@ -5,10 +5,20 @@ import { EmailAddress } from '@mesonet/contract/common.js';
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 
 export function isOpenIdIssuer(value: string): boolean {
+  return isSafeBase(value) && !new URL(value).pathname.includes('/.well-known');
+}
+
+/** The host stands in the Content-Security-Policy, which takes letters, digits, dots and dashes only. */
+export function isAvatarService(value: string): boolean {
+  return isSafeBase(value) && /^[a-z0-9.-]+$/.test(new URL(value).hostname);
+}
+
+/** The server appends paths to this address: it is https, or http on loopback, and nothing follows its path. */
+function isSafeBase(value: string): boolean {
   if (!URL.canParse(value)) return false;
-  const { protocol, hostname, username, search, hash, pathname } = new URL(value);
+  const { protocol, hostname, username, password, search, hash } = new URL(value);
   const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.has(hostname));
-  return isSafe && username + search + hash === '' && !pathname.includes('/.well-known');
+  return isSafe && username + password + search + hash === '';
 }
 
 export function isThreeRisingPercentages(values: number[]): values is [number, number, number] {

@@ -113,6 +113,31 @@ describe('loadConfig', () => {
     expect(loadConfig({ PUBLIC_URL: 'https://weather.example/' }).PUBLIC_URL).toBe('https://weather.example');
   });
 
+  it.each([
+    [undefined, 'https://gravatar.com'],
+    ['none', null],
+    ['https://pictures.example.org/people/', 'https://pictures.example.org/people'],
+    ['http://127.0.0.1:9000', 'http://127.0.0.1:9000'],
+  ])('takes profile pictures from %s', (AVATAR_URL, expected) => {
+    expect(loadConfig({ AVATAR_URL }).AVATAR_URL).toBe(expected);
+  });
+
+  it.each([
+    'None',
+    'gravatar.com',
+    'http://pictures.example.org',
+    'https://me@pictures.example.org',
+    'https://pictures.example.org/?d=404',
+    // A semicolon in the host ends the policy that names it.
+    'https://pictures.example.org;x',
+  ])('takes no profile pictures from %s', (AVATAR_URL) => {
+    expect(() => loadConfig({ AVATAR_URL })).toThrow(
+      new ConfigError(
+        'AVATAR_URL holds a value that is not shown; it must be none, or the https URL of a service of profile pictures (http on loopback only).',
+      ),
+    );
+  });
+
   it('reads the limits of the disk as numbers', () => {
     expect(loadConfig({ DISK_LIMITS: '50, 60,70' }).DISK_LIMITS).toEqual([50, 60, 70]);
     expect(loadConfig({}).DISK_LIMITS).toBeUndefined();

@@ -3,6 +3,7 @@ import { EmailAddress } from '@mesonet/contract/common.js';
 import { z } from 'zod';
 import {
   isAddressOrRange,
+  isAvatarService,
   isMailbox,
   isOpenIdIssuer,
   isThreeRisingPercentages,
@@ -37,6 +38,14 @@ const addressList = z
 const openIdIssuer = z.string().refine(isOpenIdIssuer, {
   error: 'the https URL of an OpenID provider (http on loopback only), without /.well-known/',
 });
+
+/** Null leaves people with an identicon as their only picture. */
+const avatarService = z
+  .string()
+  .refine((value) => value === 'none' || isAvatarService(value), {
+    error: 'none, or the https URL of a service of profile pictures (http on loopback only)',
+  })
+  .transform((value) => (value === 'none' ? null : new URL(value).href.replace(/\/+$/, '')));
 
 /** Every setting, as environment variables carry it. An empty value counts as unset. */
 export const Environment = z.object({
@@ -97,6 +106,7 @@ export const Environment = z.object({
   SUPPORT_PHONE: text.optional(),
   SUPPORT_EMAIL: text.optional(),
   SUPPORT_WEBSITE: url('http:', 'https:').optional(),
+  AVATAR_URL: avatarService.default('https://gravatar.com'),
   DEMO: flag.optional(),
   NODE_ENV: text.default('development'),
   LOG_LEVEL: z

@@ -115,6 +115,7 @@ async function serveConsole(fastify: FastifyInstance): Promise<void> {
     wildcard: false,
     index: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes(`${join('dist', 'assets')}`);
       void reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');

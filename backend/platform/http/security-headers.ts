@@ -5,12 +5,13 @@ import type { Config } from '../config.js';
 const EMBEDDABLE =
   /^\/[A-Za-z0-9_-]{1,40}\/WeatherStations\/[^/]+\/RT\/(main|overview|map)\/?\?(.*&)?kiosk=1(&|$)/;
 
-const POLICY = [
+/** @param pictures the origin of profile pictures; empty: there are none */
+const policyWith = (pictures: string) => [
   "default-src 'self'",
   "script-src 'self'",
   // Ant Design writes its styles at run time.
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
+  `img-src 'self' data: blob:${pictures && ` ${pictures}`}`,
   "font-src 'self' data:",
   "object-src 'none'",
   "base-uri 'none'",
@@ -35,8 +36,9 @@ const HEADERS = {
 /** Of every answer. No `X-Frame-Options`: the policy says who may frame, and the older header could not allow everybody. */
 export function setSecurityHeaders(fastify: FastifyInstance, config: Config): void {
   const isHttps = config.PUBLIC_URL.startsWith('https:');
+  const policy = policyWith(config.AVATAR_URL === null ? '' : new URL(config.AVATAR_URL).origin);
   const headersFor = (frameAncestors: string) => ({
-    'content-security-policy': [...POLICY, `frame-ancestors ${frameAncestors}`].join(';'),
+    'content-security-policy': [...policy, `frame-ancestors ${frameAncestors}`].join(';'),
     ...HEADERS,
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   });

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsPages } from '../access/cross-site.js';
 import { PROJECT_ROOT } from '../paths.js';
 import { escapeHtml } from './escape-html.js';
+import { pagePreloads, withStart } from './page-start.js';
 
 /** What a page says about itself to programs that show a link to it. */
 export interface PageHead {
@@ -39,10 +40,14 @@ export class ConsolePage {
     return DASHBOARD.test(request.url) && (accept === undefined || accept.includes('*/*'));
   }
 
-  async send({ url }: Pick<FastifyRequest, 'url'>, reply: FastifyReply): Promise<void> {
-    void reply.status(200).header('Cache-Control', 'no-cache').type('text/html');
-    const head = DASHBOARD.test(url) ? this.describe(url) : null;
-    await (head ? reply.send(withHead(await readFile(FILE, 'utf8'), head)) : reply.sendFile('index.html'));
+  async send(request: Pick<FastifyRequest, 'url' | 'headers'>, reply: FastifyReply): Promise<void> {
+    const head = DASHBOARD.test(request.url) ? this.describe(request.url) : null;
+    const [html, pages] = await Promise.all([readFile(FILE, 'utf8'), pagePreloads()]);
+    const page = withStart(head ? withHead(html, head) : html, request, pages);
+    // The page says whether somebody may be signed in, and the way back shows what a browser stored without asking, so
+    // nothing is stored. It is not awaited: a reply that is awaited listens to its response once more, which Node then
+    // warns of.
+    void reply.status(200).header('Cache-Control', 'no-store').type('text/html').send(page);
   }
 }
 

@@ -1,0 +1,47 @@
+import { withStart } from './page-start.js';
+
+const HTML = '<head>\n    <title>Mesonet</title>\n  </head><body></body>';
+const PAGES = [
+  { pattern: '^/admin/login/?$', files: ['assets/login.js', 'assets/login.css'], data: [] },
+  {
+    pattern: '^/([A-Za-z0-9_-]+)/WeatherStations/([A-Za-z0-9_-]+)/RT/main/?$',
+    files: [],
+    data: ['/api/v1/accounts/$1/', '/api/v1/stations/$2/latest/'],
+  },
+];
+const page = (url: string, cookie?: string) =>
+  withStart(HTML, { url, headers: cookie ? { cookie } : {} }, PAGES);
+
+describe('the beginning of a page', () => {
+  it('names the files of the page, scripts and styles apart', () => {
+    const html = page('/admin/login?next=%2Fadmin');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/login.js" crossorigin />');
+    expect(html).toContain('<link rel="preload" href="/assets/login.css" as="style" crossorigin />');
+    expect(page('/admin/demo/units')).not.toContain('login');
+  });
+
+  it('names the data of a dashboard by its own ids', () => {
+    const html = page('/demo/WeatherStations/demo_1001/RT/main?units=degreeC');
+    expect(html).toContain('href="/api/v1/accounts/demo/" as="fetch"');
+    expect(html).toContain('href="/api/v1/stations/demo_1001/latest/" as="fetch"');
+  });
+
+  it.each(['/"><script>/WeatherStations/a/RT/main', '/a%22/WeatherStations/a/RT/main'])(
+    'takes nothing of an address that is no id: %s',
+    (url) => {
+      expect(page(url)).toBe(page('/'));
+    },
+  );
+
+  it.each([
+    [undefined, false],
+    ['theme=dark', false],
+    ['othersession=1', false],
+    ['a=b; session=x', true],
+    ['__Host-session=x', true],
+  ])('says whether somebody may be signed in: %s', (cookie, isSignedIn) => {
+    const html = page('/', cookie);
+    expect(html.includes('<meta name="signed-in" content="no" />')).toBe(!isSignedIn);
+    expect(html.includes('href="/api/v1/session/" as="fetch"')).toBe(isSignedIn);
+  });
+});

@@ -1,0 +1,92 @@
+import { type Plugin, type Rollup } from 'vite';
+
+interface PagePreload {
+  /** The pattern matches the paths of the page; `data` uses its groups. */
+  pattern: string;
+  /** The modules that the router loads for it. */
+  modules: readonly string[];
+  /** The page requests these addresses first; its code writes them letter by letter so. `$1` is the first group. */
+  data?: readonly string[];
+}
+
+const ID = '([A-Za-z0-9_-]+)';
+/** The overview shows these of each station. */
+const SUMMARY_KEYS =
+  'temperature,relativeHumidity,windSpeed2MinAvg,windSpeed,windSpeed10MinAvg,windDirection2MinAvg,windDirection,' +
+  'windDirection10MinAvg,windGustSpeed10Min,windGustSpeed,adjustedPressure,stationPressure,rainToday';
+const SHELL = 'src/app/shell/account-shell.tsx';
+
+/** The pages that people wait for most. */
+const PAGES: readonly PagePreload[] = [
+  { pattern: '^/admin/login/?$', modules: ['src/features/session/login-page.tsx'] },
+  { pattern: '^/admin/new-login/?$', modules: ['src/features/session/new-login-page.tsx'] },
+  { pattern: '^/admin/email-login/?$', modules: ['src/features/session/email/email-login-page.tsx'] },
+  { pattern: `^/admin/${ID}/home/?$`, modules: [SHELL, 'src/app/pages/home.tsx'] },
+  { pattern: `^/admin/${ID}/stations/?$`, modules: [SHELL, 'src/app/pages/stations.tsx'] },
+  {
+    pattern: `^/${ID}/WeatherStations/${ID}/RT/overview/?$`,
+    modules: ['src/app/pages/overview.tsx'],
+    data: [
+      '/api/v1/accounts/$1/',
+      '/api/v1/accounts/$1/stations/?include=active,last_update',
+      `/api/v1/accounts/$1/latest/?measKeys=${SUMMARY_KEYS}`,
+    ],
+  },
+  {
+    pattern: `^/${ID}/WeatherStations/${ID}/RT/main/?$`,
+    modules: ['src/features/station-dashboard/station-dashboard-page.tsx'],
+    data: [
+      '/api/v1/accounts/$1/',
+      '/api/v1/accounts/$1/stations/$2/?include=active,last_update,master_measlist',
+      '/api/v1/stations/$2/latest/',
+    ],
+  },
+];
+
+/**
+ * Writes which files each page begins with, so that the server names them in its HTML. Without it a browser learns of
+ * them one after another, from file to file.
+ */
+export function pagePreloads(): Plugin {
+  return {
+    name: 'page-preloads',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'));
+      if (!entry) throw new Error('The console has no entry.');
+      const common = filesOf([entry], chunks);
+      const pages = PAGES.map(({ pattern, modules, data = [] }) => {
+        const files = filesOf(
+          modules.map((module) => chunkOf(module, chunks)),
+          chunks,
+        );
+        return { pattern, data, files: [...files].filter((file) => !common.has(file)) };
+      });
+      this.emitFile({ type: 'asset', fileName: 'page-preloads.json', source: JSON.stringify(pages) });
+    },
+  };
+}
+
+function chunkOf(module: string, chunks: readonly Rollup.OutputChunk[]): Rollup.OutputChunk {
+  const found = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+  if (!found) throw new Error(`No page begins with ${module}.`);
+  return found;
+}
+
+/** Lists the files that the chunks need before they run: their imports and their styles. */
+function filesOf(first: readonly Rollup.OutputChunk[], chunks: readonly Rollup.OutputChunk[]): Set<string> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const files = new Set<string>();
+  const add = (chunk: Rollup.OutputChunk) => {
+    if (files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const name of chunk.imports) {
+      const imported = byName.get(name);
+      if (imported) add(imported);
+    }
+  };
+  first.forEach(add);
+  return files;
+}
