@@ -9,6 +9,8 @@ const COLUMNS = `id::text, series, arrived_at, protocol, format, address, method
 
 /** Of text: what is masked and written at a time keeps the event loop for a few milliseconds. */
 const MAX_SLICE_BYTES = 128 * 1024;
+/** Masking the path and the answer of an upload takes as long as masking so much text. */
+const UPLOAD_BYTES = 2 * 1024;
 
 /** The SQL of kept uploads. */
 @Injectable()
@@ -78,12 +80,13 @@ function* slicesOf(uploads: readonly HeldUpload[]): Generator<HeldUpload[]> {
   let slice: HeldUpload[] = [];
   let bytes = 0;
   for (const upload of uploads) {
-    if (slice.length > 0 && bytes + upload.text.length > MAX_SLICE_BYTES) {
+    const size = UPLOAD_BYTES + upload.text.length;
+    if (slice.length > 0 && bytes + size > MAX_SLICE_BYTES) {
       yield slice;
       [slice, bytes] = [[], 0];
     }
     slice.push(upload);
-    bytes += upload.text.length;
+    bytes += size;
   }
   if (slice.length > 0) yield slice;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { MASK } from '../../../platform/secrets/secret-names.js';
 
 /** Shorter secrets stand in too many words, and nobody was issued one. */
@@ -26,7 +27,18 @@ export function maskLiterals(text: string, secrets: readonly string[]): string {
   return masked;
 }
 
+/** The key is the secret. Making a pattern takes ten times as long as searching an upload with it. */
+const patterns = new LRUCache<string, RegExp>({ max: 1_000 });
+
 function patternOf(secret: string): RegExp {
+  const known = patterns.get(secret);
+  if (known) return known;
+  const pattern = newPattern(secret);
+  patterns.set(secret, pattern);
+  return pattern;
+}
+
+function newPattern(secret: string): RegExp {
   const chars = secret.length <= MAX_LENGTH ? [...secret].map(writingsOf) : [escaped(secret)];
   return new RegExp(chars.join(''), 'gi');
 }
