@@ -89,27 +89,6 @@ function outcome({ rows }: FoldedStation) {
     });
 }
 
-/** Totals of rain of all rows, which no order changes. */
-function totals(station: FoldedStation) {
-  return outcome(station).map((row) =>
-    row.filter((each, i) => i === 0 || /^rain(Today|Week|Month|Year) /.test(each)),
-  );
-}
-
-/**
- * Among readings that came in a wild order the ledger may not know any more when the one before an amount was: the
- * amount is spread over a longer time then, and the windows of its hours follow that.
- */
-function hasSameLedger(a: FoldedStation, b: FoldedStation): boolean {
-  const [one, other] = [a, b].map((station) =>
-    station
-      .entries()
-      .map(({ from, time, amount }) => `${from} ${time} ${amount.toFixed(6)}`)
-      .join(),
-  );
-  return one === other;
-}
-
 async function inOrder(samples: readonly StationSample[], timezone: string): Promise<FoldedStation> {
   const station = new FoldedStation(timezone);
   for (const sample of samples) station.send(sample);
@@ -130,7 +109,7 @@ describe('Rows that came in order', () => {
         await station.rederive(range, 'all');
         expect(outcome(station)).toEqual(before);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });
@@ -157,7 +136,7 @@ describe('Rows that come while others are derived anew', () => {
         await station.settle();
         expect(outcome(station)).toEqual(outcome(expected));
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     );
   });
 });
@@ -204,29 +183,24 @@ describe('A day in blocks, as loggers send them after they were cut off', () => 
         await Promise.all([station.settle(), expected.settle()]);
         expect(outcome(station)).toEqual(outcome(expected));
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
-  }, 400_000);
+  });
 });
 
 describe('A day in any order', () => {
   it('ends with the rain, the rolling wind and the gusts of the same day in order', async () => {
-    let same = 0;
     await fc.assert(
       fc.asyncProperty(weather, fc.nat(), async (of, order) => {
         const samples = simulate(of);
         const { timezone } = of.place;
         const expected = await inOrder(samples, timezone);
         const station = await inAnyOrder(samples, timezone, seededRandom(order));
-        expect(totals(station)).toEqual(totals(expected));
-        if (!hasSameLedger(station, expected)) return;
-        same++;
         expect(outcome(station)).toEqual(outcome(expected));
       }),
-      { numRuns: 80 },
+      { numRuns: 200 },
     );
-    expect(same).toBeGreaterThan(60);
-  }, 400_000);
+  });
 
   it('ends alike after entries of its ledger were corrected, voided and restored', async () => {
     await fc.assert(
@@ -251,12 +225,12 @@ describe('A day in any order', () => {
           await station.settle();
         }
         const [expected, station] = stations;
-        if (hasSameLedger(station, expected)) expect(outcome(station)).toEqual(outcome(expected));
+        expect(outcome(station)).toEqual(outcome(expected));
         const before = outcome(station);
         await station.rederive({ start: samples[0]!.time, end: samples.at(-1)!.time + 1 });
         expect(outcome(station)).toEqual(before);
       }),
       { numRuns: 50 },
     );
-  }, 400_000);
+  });
 });

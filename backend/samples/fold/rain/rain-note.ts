@@ -61,6 +61,7 @@ export function prolong(note: RainNote, next: RainSaid): boolean {
   const { time: until, usualMs } = next;
   const silentMs = until - endOf(note);
   if (silentMs > Math.max(1.5 * (run?.stepMs ?? usualMs), MINUTE_MS)) return false;
+  if (run && isIncrement(note) && !isAbout(silentMs, run.stepMs, run.stepMs)) return false;
   if (run) run.until = until;
   else note.run = { stepMs: silentMs, until };
   note.heardUntil = undefined;
@@ -100,10 +101,28 @@ export function insertNote(notes: readonly RainNote[], late: RainNote): readonly
     sent: { ...note.sent, ...late.sent },
     reserved: { ...note.reserved, ...late.reserved },
   };
-  return isLike(note, joined) ? null : notes.toSpliced(index, 1, ...partRun(note, joined));
+  const isSaid = isLike(note, joined) && !(isIncrement(note) && isBetween(note, time));
+  return isSaid ? null : notes.toSpliced(index, 1, ...partRun(note, joined));
 }
 
-/** A run with another reading in it. Where its own are is known by its first step. */
+/** An increment fell since the reading before it, so a run that it arrives late for must know that reading. */
+function isIncrement({ reserved }: RainNote): boolean {
+  return reserved[RAIN_FALLEN_KEY] !== undefined;
+}
+
+/** @returns true when a moment within a run lies between the readings that its first step gives */
+function isBetween({ time: start, run }: RainNote, time: number): boolean {
+  if (!run || isAbout(time, run.until, run.stepMs)) return false;
+  const steps = Math.round((time - start) / run.stepMs);
+  return !isAbout(time, start + steps * run.stepMs, run.stepMs);
+}
+
+/** Stations do not send at the exact moment. */
+function isAbout(a: number, b: number, stepMs: number): boolean {
+  return Math.abs(a - b) <= Math.min(stepMs / 8, MINUTE_MS / 4);
+}
+
+/** Parts a run around a reading within it. The first step of the run gives the moments of its own readings. */
 function partRun(note: RainNote, inner: RainNote): RainNote[] {
   const { time, run, heardUntil: heard } = note;
   if (!run) return [{ ...inner, heardUntil: heard }];
