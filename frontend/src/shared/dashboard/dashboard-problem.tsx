@@ -10,7 +10,7 @@ export function DashboardProblem({ error, onRetry }: { error: unknown; onRetry: 
   if (status === 401) {
     return (
       <EmptyState title="This dashboard is for members only">
-        <LinkButton type="primary" {...signIn}>
+        <LinkButton kind="primary" {...signIn}>
           Sign in
         </LinkButton>
       </EmptyState>

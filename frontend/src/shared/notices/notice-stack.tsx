@@ -1,5 +1,6 @@
 import { notification } from 'antd';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { withAntd } from '../ui/theme/antd-theme.js';
 import { type NoticeQueue } from './notice-queue.js';
 import styles from './notice-stack.module.css';
 
@@ -8,7 +9,7 @@ const SECONDS_SHOWN = 5;
 const ERROR_SECONDS_SHOWN = 10;
 
 /** Hands the visible part of the queue to Ant Design, which alone would drop the oldest of too many. */
-export function NoticeStack({ queue }: { queue: NoticeQueue }) {
+export const NoticeStack = withAntd(function NoticeStack({ queue }: { queue: NoticeQueue }) {
   const [api, holder] = notification.useNotification({
     placement: 'bottomRight',
     stack: false,
@@ -39,4 +40,4 @@ export function NoticeStack({ queue }: { queue: NoticeQueue }) {
   }, [api, queue, visible]);
 
   return holder;
-}
+});

@@ -5,12 +5,13 @@ import { request } from '../api/request.js';
 
 /** The accounts the user may enter: the own ones, all for a super admin. */
 export function useAccounts(isWanted: boolean) {
-  return useQuery({
-    queryKey: queryKeys.accounts,
-    queryFn: ({ signal }) => request(Account.array(), '/accounts/', { signal }),
-    enabled: isWanted,
-  });
+  return useQuery({ ...accountsOptions, enabled: isWanted, refetchOnWindowFocus: 'always' });
 }
+
+export const accountsOptions = queryOptions({
+  queryKey: queryKeys.accounts,
+  queryFn: ({ signal }) => request(Account.array(), '/accounts/', { signal }),
+});
 
 /** One account; visitors get it where it allows anonymous guests. */
 export function useAccount(accountId: string | undefined) {
@@ -22,5 +23,7 @@ export function accountOptions(accountId: string | undefined) {
     queryKey: queryKeys.account(accountId ?? ''),
     queryFn: ({ signal }) =>
       request(Account, `/accounts/${encodeURIComponent(accountId ?? '')}/`, { signal }),
+    // The changes of another tab show here as soon as the user looks at this one.
+    refetchOnWindowFocus: 'always',
   });
 }

@@ -1,22 +1,45 @@
-import { Account, type ChangeAccount } from '@mesonet/contract/accounts.js';
+import { Account } from '@mesonet/contract/accounts.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import { request } from '../api/request.js';
 import { notify } from '../notices/notices.js';
+import { ChangedMeanwhile, type Edit, refuseCollisions } from '../unsaved/collisions.js';
+import { accountOptions } from './use-accounts.js';
 
-/** Changes what is set of an account. */
+type AccountFields = Pick<
+  Account,
+  'accountname' | 'firstname' | 'lastname' | 'email' | 'phone' | 'allow_anonymous_guest' | 'notes'
+>;
+
+const WORDS = {
+  accountname: 'name',
+  firstname: 'first name',
+  lastname: 'last name',
+  email: 'email',
+  phone: 'phone',
+  allow_anonymous_guest: 'anonymous guest access',
+  notes: 'notes',
+} as const satisfies Record<keyof AccountFields, string>;
+
+/** Changes settings of an account. Throws `ChangedMeanwhile` before it overwrites what somebody else wrote. */
 export function useChangeAccount(accountId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: ChangeAccount) =>
-      request(Account, accountPath(accountId), { method: 'PATCH', body: change }),
+    mutationFn: async (edit: Edit<Partial<AccountFields>>) => {
+      const current = await client.fetchQuery({ ...accountOptions(accountId), staleTime: 0 });
+      refuseCollisions(edit, current, WORDS);
+      return request(Account, accountPath(accountId), { method: 'PATCH', body: edit.changes });
+    },
     onSuccess: async (account) => {
       client.setQueryData(queryKeys.account(accountId), account);
       notify('success', 'Account updated');
       // Lists show the name.
       await client.invalidateQueries({ queryKey: queryKeys.accounts });
     },
-    onError: (error) => notify('error', `Account update failed: ${error.message}`),
+    onError: (error) => {
+      if (error instanceof ChangedMeanwhile) return;
+      notify('error', `Account update failed: ${error.message}`);
+    },
   });
 }
 

@@ -15,3 +15,11 @@ export function formatDuration(durationMs: number): string {
   if (elapsed < 2 * DAY_MS) return `${Math.floor(elapsed / HOUR_MS)} h`;
   return `${Math.floor(elapsed / DAY_MS)} d`;
 }
+
+/** Writes hours with their minutes: "2 h 25 min". @param durationMs elapsed time */
+export function formatLongDuration(durationMs: number): string {
+  const minutes = Math.floor((durationMs % HOUR_MS) / MINUTE_MS);
+  const hasMinutes = durationMs >= HOUR_MS && durationMs < DAY_MS && minutes > 0;
+  const text = formatDuration(durationMs);
+  return hasMinutes ? `${text} ${minutes} min` : text;
+}

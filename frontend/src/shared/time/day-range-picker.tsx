@@ -23,6 +23,8 @@ interface DayRangePickerProps {
   format: string;
   separator?: string;
   className?: string;
+  /** It has the focus and shows its calendar when it comes. */
+  isOpenAtFirst?: boolean;
   onChange: (first: string, last: string) => void;
 }
 
@@ -33,6 +35,7 @@ export function DayRangePicker({
   today,
   onChange,
   className = '',
+  isOpenAtFirst = false,
   ...look
 }: DayRangePickerProps) {
   // The same objects while the dates stay: new ones would turn the calendar's page back.
@@ -43,6 +46,8 @@ export function DayRangePicker({
   return (
     <DatePicker.RangePicker
       {...look}
+      autoFocus={isOpenAtFirst}
+      defaultOpen={isOpenAtFirst}
       className={className}
       classNames={{ popup: { root: styles.calendar ?? '' } }}
       value={value}

@@ -27,6 +27,8 @@ const PATTERNS = {
   daySeconds: 'D MMM, HH:mm:ss',
   /** 2026-01-03 */
   isoDate: 'YYYY-MM-DD',
+  /** 3 Jan 2026 */
+  date: 'D MMM YYYY',
   /** 3 Jan 2026, 14:05 */
   dateTime: 'D MMM YYYY, HH:mm',
   /** 3 Jan 2026, 14:05:09 −07:00 */

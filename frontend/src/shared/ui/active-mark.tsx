@@ -1,17 +1,13 @@
+import { type StationState } from '../stations/station-state.js';
 import styles from './active-mark.module.css';
 
-/** Whether a station reports: filled dot or hollow ring, and in words. One that never sent is neither. */
-export function ActiveMark({
-  isActive,
-  isWaiting,
-  isTextHidden = false,
-}: {
-  isActive: boolean;
-  /** It never sent a sample. */
-  isWaiting: boolean;
+interface ActiveMarkProps {
+  state: StationState;
   isTextHidden?: boolean;
-}) {
-  const state = isWaiting ? 'waiting' : isActive ? 'active' : 'inactive';
+}
+
+/** Shows in words whether a station sends, beside a filled dot, a hollow ring, or a dotted one if it never sent. */
+export function ActiveMark({ state, isTextHidden = false }: ActiveMarkProps) {
   return (
     <span className={styles.mark} data-state={state}>
       <span className={styles.dot} aria-hidden="true" />
@@ -20,4 +16,4 @@ export function ActiveMark({
   );
 }
 
-const WORDS = { active: 'Active', inactive: 'Inactive', waiting: 'Waiting' };
+const WORDS: Record<StationState, string> = { live: 'Live', silent: 'Silent', never: 'Never sent' };

@@ -1,9 +1,9 @@
-import { Input, type InputProps } from 'antd';
 import styles from './code-input.module.css';
+import { TextInput, type TextInputProps } from './text-input.js';
 
 interface CodeInputProps extends Pick<
-  InputProps,
-  'id' | 'size' | 'status' | 'autoFocus' | 'aria-describedby'
+  TextInputProps,
+  'id' | 'size' | 'autoFocus' | 'aria-invalid' | 'aria-describedby'
 > {
   value: string;
   /** Digits only, six at most. */
@@ -11,9 +11,9 @@ interface CodeInputProps extends Pick<
 }
 
 /** Takes a 6-digit code of a mail or a device: typed, pasted with spaces, or offered by the phone. */
-export function CodeInput({ value, onCode, ...input }: CodeInputProps) {
+export function CodeInput({ onCode, ...input }: CodeInputProps) {
   return (
-    <Input
+    <TextInput
       {...input}
       className={styles.code ?? ''}
       name="code"
@@ -22,8 +22,6 @@ export function CodeInput({ value, onCode, ...input }: CodeInputProps) {
       pattern="[0-9]{6}"
       title="6 digits"
       required
-      aria-invalid={input.status === 'error'}
-      value={value}
       onChange={({ target }) => onCode(target.value.replace(/\D/g, '').slice(0, 6))}
     />
   );

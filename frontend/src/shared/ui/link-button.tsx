@@ -1,21 +1,21 @@
-import { Button, type ButtonProps } from 'antd';
-import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type ButtonLook, buttonLook } from './button.js';
 
-interface LinkButtonProps extends Omit<ButtonProps, 'href' | 'onClick' | 'htmlType'> {
+interface LinkButtonProps extends ButtonLook {
   to: string;
   /** Goes into the history entry, not into the address. */
   state?: unknown;
+  icon?: ReactNode;
+  children: ReactNode;
 }
 
 /** A link that looks like a button: opens in a new tab like any link, and without a page load otherwise. */
-export function LinkButton({ to, state, ...props }: LinkButtonProps) {
-  const href = useHref(to);
-  const follow = useLinkClickHandler<HTMLAnchorElement | HTMLButtonElement>(to, { state });
+export function LinkButton({ to, state, icon, children, ...look }: LinkButtonProps) {
   return (
-    <Button
-      {...props}
-      href={href}
-      onClick={(event) => follow(event as React.MouseEvent<HTMLAnchorElement>)}
-    />
+    <Link to={to} state={state} {...buttonLook(look)}>
+      {icon}
+      {children}
+    </Link>
   );
 }

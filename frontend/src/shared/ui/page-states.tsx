@@ -1,13 +1,15 @@
-import { Button, Skeleton } from 'antd';
 import { type ReactNode } from 'react';
 import { ApiError } from '../api/request.js';
+import { Button } from './button.js';
 import styles from './page-states.module.css';
 
 /** Shape of what is coming. @param label what a screen reader says meanwhile */
 export function Loading({ label, rows = 4 }: { label: string; rows?: number }) {
   return (
     <div role="status" aria-label={label} className={styles.loading}>
-      <Skeleton active title={false} paragraph={{ rows }} />
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} />
+      ))}
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import CheckOutlined from '@ant-design/icons-svg/es/asn/CheckOutlined.js';
+import CopyOutlined from '@ant-design/icons-svg/es/asn/CopyOutlined.js';
 import { useState } from 'react';
+import { Button } from '../button.js';
 import { copyText } from './copy-text.js';
+import { Icon } from '../icon.js';
 
 interface CopyButtonProps {
   text: string;
@@ -20,7 +22,7 @@ export function CopyButton({ text, of, onCopied }: CopyButtonProps) {
   };
   return (
     <Button
-      icon={isCopied ? <CheckOutlined /> : <CopyOutlined />}
+      icon={isCopied ? <Icon of={CheckOutlined} /> : <Icon of={CopyOutlined} />}
       onClick={() => void copy()}
       aria-label={of === undefined ? undefined : `Copy ${of}`}
     >

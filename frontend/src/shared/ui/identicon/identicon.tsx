@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { cellsOf } from './cells.js';
 
-/** A user's picture, drawn here: no picture service learns who signs in. */
+/** Draws a picture from an address, for a user who has no other. */
 export function Identicon({ email, size = 32 }: { email: string; size?: number }) {
   const { cells, hue } = useMemo(() => cellsOf(email), [email]);
   return (

@@ -4,11 +4,12 @@ import {
   type ColourName,
   measurementColour,
   measurementColourName,
+  STATION_COLOURS,
   type ThemeName,
 } from '@mesonet/contract/colours.js';
 
 // The palette is the contract's, because images drawn by the server wear it too.
-export { colour, measurementColour, type ColourName, type ThemeName };
+export { colour, measurementColour, STATION_COLOURS, type ColourName, type ThemeName };
 
 export const FONT_FAMILY = "'Inter Variable', Inter, system-ui, 'Segoe UI', sans-serif";
 
