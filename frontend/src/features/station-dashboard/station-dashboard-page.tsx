@@ -5,13 +5,14 @@ import { useLatest } from '../../shared/api/use-latest.js';
 import { useOwnMeasurements } from '../../shared/api/use-own-measurements.js';
 import { useStation } from '../../shared/api/use-stations.js';
 import { DashboardFrame } from '../../shared/dashboard/dashboard-frame.js';
+import { DashboardNav } from '../../shared/dashboard/dashboard-nav.js';
 import { DashboardProblem } from '../../shared/dashboard/dashboard-problem.js';
 import { useAccount } from '../../shared/session/use-accounts.js';
 import { StatusPill } from '../../shared/ui/status-pill.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { UnitsMenu } from '../../shared/units/units-menu.js';
 import { useUnits } from '../../shared/units/use-units.js';
-import { useLiveTrends } from './data/use-live-trends.js';
+import { useLiveTrends } from './use-live-trends.js';
 import { ShareButton } from './share/share-button.js';
 import { NoSamples } from './no-samples.js';
 import { PastOnly } from './past-only.js';
@@ -68,6 +69,7 @@ export function StationDashboardPage() {
         account.data &&
         station.data && <StationSubtitle account={account.data} station={station.data} units={units} />
       }
+      nav={<DashboardNav accountId={accountid} stationId={stationid} />}
       status={latest.data && <StatusPill lastUpdate={latest.data.updateTS} isActive={isActive} live={live} />}
       actions={
         account.data && (

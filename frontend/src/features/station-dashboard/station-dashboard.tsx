@@ -5,7 +5,7 @@ import { type DisplayUnits } from '../../shared/units/display-units.js';
 import { planCharts, trendKeysOf } from './charts/chart-plans.js';
 import { ChartsSection } from './charts/charts-section.js';
 import { planOwnCharts } from './charts/own-charts.js';
-import { useToday, useTrend } from './data/use-trend.js';
+import { useToday, useTrend } from '../../shared/trends/use-trend.js';
 import { TilesGrid } from './tiles-grid.js';
 
 const LAST_DAY = { preset: '24h' } as const;

@@ -1,5 +1,5 @@
 import { type LatestValues } from '@mesonet/contract/samples.js';
-import { type Station } from '@mesonet/contract/stations.js';
+import { plainStation } from '../../../../test/support/stations/plain-station.js';
 import { bringsNewKey, withSample, withUpdate } from './live-cache.js';
 
 const OLD = '2026-06-01T10:00:00.000Z';
@@ -60,17 +60,7 @@ describe('latest values after a live sample', () => {
 });
 
 describe('a station after a live sample', () => {
-  const station: Station = {
-    _id: 'demo_1001',
-    accountid: 'demo',
-    stationname: 'Alamosa',
-    timezone: 'America/Denver',
-    latitude: null,
-    longitude: null,
-    elevation: null,
-    active: false,
-    last_update: OLD,
-  };
+  const station = plainStation('Alamosa', { _id: 'demo_1001', active: false, last_update: OLD });
 
   it('is active when the sample is from now', () => {
     const patched = withUpdate(station, sample(NEWER, {}), Date.parse(NEWER) + 2_000);

@@ -60,13 +60,27 @@ function patchLatest(sample: Sample): void {
 
 function patchStations(accountId: string, samples: readonly Sample[]): void {
   const now = serverNow();
+  const samplesOf = byStation(samples);
   const update = (station: Station) =>
-    samples.reduce((patched, sample) => withUpdate(patched, sample, now), station);
+    (samplesOf.get(station._id) ?? []).reduce((patched, sample) => withUpdate(patched, sample, now), station);
   queryClient.setQueryData<Station[]>(queryKeys.stations(accountId), (stations) => stations?.map(update));
-  for (const id of new Set(samples.map(({ stationid }) => stationid))) {
+  queryClient.setQueriesData<LatestValues[]>({ queryKey: queryKeys.latestOfAccount(accountId) }, (all) =>
+    all?.map((latest) => (samplesOf.get(latest.stationid) ?? []).reduce(withSample, latest)),
+  );
+  for (const id of samplesOf.keys()) {
     queryClient.setQueryData<Station>(
       queryKeys.station(accountId, id),
       (station) => station && update(station),
     );
   }
+}
+
+function byStation(samples: readonly Sample[]): ReadonlyMap<string, Sample[]> {
+  const groups = new Map<string, Sample[]>();
+  for (const sample of samples) {
+    const group = groups.get(sample.stationid);
+    if (group) group.push(sample);
+    else groups.set(sample.stationid, [sample]);
+  }
+  return groups;
 }

@@ -1,5 +1,6 @@
 import { LatestValues } from '@mesonet/contract/samples.js';
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { withNewestFrame } from './live-patch.js';
 import { queryKeys } from './query-keys.js';
 import { request } from './request.js';
@@ -9,12 +10,34 @@ export function useLatest(stationId: string) {
   return useQuery(latestOptions(stationId));
 }
 
-/** The same for many stations, as a map of those that have answered. */
-export function useLatestOfAll(stationIds: readonly string[]): ReadonlyMap<string, LatestValues> {
-  return useQueries({
-    queries: stationIds.map(latestOptions),
-    combine: (results) =>
-      new Map(results.flatMap(({ data }) => (data ? [[data.stationid, data] as const] : []))),
+/**
+ * Reads the last known values of all stations of an account in one answer; `useLive` keeps them current.
+ * @param accountId undefined while it is not known; then nothing is requested
+ * @param keys the measurements wanted of each station
+ * @returns station id → values; undefined until there is an answer, empty where there is none to be had
+ */
+export function useLatestOfAccount(
+  accountId: string | undefined,
+  keys: readonly string[],
+): ReadonlyMap<string, LatestValues> | undefined {
+  const { data, isPending } = useQuery({
+    ...latestOfAccountOptions(accountId, keys),
+    enabled: accountId !== undefined,
+    structuralSharing: false,
+  });
+  return useMemo(
+    () => (isPending ? undefined : new Map(data?.map((latest) => [latest.stationid, latest]))),
+    [data, isPending],
+  );
+}
+
+export function latestOfAccountOptions(accountId: string | undefined, keys: readonly string[]) {
+  return queryOptions({
+    queryKey: [...queryKeys.latestOfAccount(accountId ?? ''), keys.join(',')],
+    queryFn: async ({ signal }) => {
+      const path = `/accounts/${encodeURIComponent(accountId ?? '')}/latest/?measKeys=${keys.join(',')}`;
+      return (await request(LatestValues.array(), path, { signal })).map(withNewestFrame);
+    },
   });
 }
 

@@ -40,6 +40,22 @@ export function useLive(
   return state;
 }
 
+/**
+ * Hears the live samples of all stations of an account beside its page, which keeps the query cache current.
+ * @param onSample called for every frame, before the cache has it
+ */
+export function useLiveSamples(accountId: string, onSample: (sample: LiveSample) => void): void {
+  const deliver = useEffectEvent(onSample);
+  useEffect(
+    () =>
+      listenLive(livePath(accountId, null), {
+        onMessage: ({ data }) => deliver(data),
+        onState: () => undefined,
+      }),
+    [accountId],
+  );
+}
+
 function livePath(accountId: string, stationId: string | null): string {
   const stations = `/accounts/${encodeURIComponent(accountId)}/stations`;
   return stationId === null

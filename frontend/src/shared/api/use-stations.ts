@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.js';
 import { request } from './request.js';
 
-const INCLUDE = 'include=active,last_update,active_measlist';
+const INCLUDE = 'include=active,last_update';
 /** Of one station also what it had in the past, sent or imported. */
 const INCLUDE_OF_ONE = `${INCLUDE},master_measlist`;
 /** Whether a station counts as active changes with time alone, so the server is asked again. */
@@ -12,13 +12,22 @@ const REFRESH_MS = 60_000;
 /** All stations of an account, by name. */
 export function useStations(accountId: string | undefined) {
   return useQuery({
+    ...stationsOptions(accountId),
+    enabled: accountId !== undefined,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+export function stationsOptions(accountId: string | undefined) {
+  return queryOptions({
     queryKey: queryKeys.stations(accountId ?? ''),
     queryFn: async ({ signal }) => {
       const stations = await request(Station.array(), `${stationsPath(accountId)}?${INCLUDE}`, { signal });
-      return stations.sort((a, b) => a.stationname.localeCompare(b.stationname, 'en', { numeric: true }));
+      // Made here: it takes a phone a tenth of a second, and not every page has a list.
+      const byName = new Intl.Collator('en', { numeric: true });
+      return stations.sort((a, b) => byName.compare(a.stationname, b.stationname));
     },
-    enabled: accountId !== undefined,
-    refetchInterval: REFRESH_MS,
   });
 }
 
@@ -38,6 +47,8 @@ export function stationOptions(accountId: string | undefined, stationId: string)
       request(Station, `${stationsPath(accountId)}${encodeURIComponent(stationId)}/?${INCLUDE_OF_ONE}`, {
         signal,
       }),
+    // The changes of another tab show here as soon as the user looks at this one.
+    refetchOnWindowFocus: 'always',
   });
 }
 

@@ -25,7 +25,7 @@ export const ChartTable = memo(function ChartTable({ series, frame, label, heigh
       <table>
         <thead>
           <tr>
-            <th scope="col">Station time</th>
+            <th scope="col">{frame.clock ?? 'Station time'}</th>
             {series.map(({ id, label: name }) => (
               <th key={id} scope="col">
                 {name}

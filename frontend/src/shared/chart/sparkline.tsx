@@ -10,12 +10,14 @@ interface SparklineProps {
   label: string;
   /** The lowest value drawn, where zero matters. */
   floor?: number;
+  /** The curve fills a line of a table, whatever its height, in place of a tile. */
+  isInline?: boolean;
 }
 
-/** A curve without axes that fills what is left of a tile. Gaps stay gaps. */
-export function Sparkline({ values, color, label, floor }: SparklineProps) {
+/** Draws a curve without axes that fills the rest of a tile. Gaps stay gaps. */
+export function Sparkline({ values, color, label, floor, isInline = false }: SparklineProps) {
   return (
-    <div className={styles.spark}>
+    <div className={styles.spark} data-inline={isInline || undefined}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={label}>
         <path d={sparkArea(values, floor)} fill={color} opacity={0.1} />
         <path d={sparkLine(values, floor)} fill="none" stroke={color} />

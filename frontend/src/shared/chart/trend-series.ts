@@ -21,6 +21,8 @@ export interface TrendSeries {
   color: string;
   shape: SeriesShape;
   values: Column;
+  /** In place of `values` where a line runs on between values that come more seldom than those of other curves. */
+  drawn?: Column;
   /** Lowest and highest value of each bucket, drawn as a band behind the line. */
   band?: { low: Column; high: Column };
   /** Drawn dashed, so that two lines of one class differ by more than colour. */
@@ -36,6 +38,8 @@ export interface TrendFrame {
   end: number;
   /** IANA zone whose clock the axis shows. */
   zone: string;
+  /** The chart names its clock so where stations of several zones are compared. */
+  clock?: string;
   /** Length of a bucket: bars are as wide and stand on its middle. Null: unknown or uneven. */
   bucketMs: number | null;
 }

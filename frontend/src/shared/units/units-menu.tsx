@@ -1,5 +1,5 @@
-import { Button, Dropdown } from 'antd';
 import { useSearchParams } from 'react-router-dom';
+import { MenuButton } from '../ui/menu/menu-button.js';
 import { type DisplayUnits } from './display-units.js';
 import styles from './units-menu.module.css';
 
@@ -27,6 +27,10 @@ const PRESETS = [
   },
 ];
 const ACCOUNT = 'account';
+const ITEMS = [
+  { key: ACCOUNT, label: 'Units of the organization' },
+  ...PRESETS.map(({ key, label }, index) => ({ key, label, isApart: index === 0 })),
+];
 
 /** Shows the units in force and changes them in the address bar, so that a link carries them. */
 export function UnitsMenu({ units }: { units: DisplayUnits }) {
@@ -46,22 +50,15 @@ export function UnitsMenu({ units }: { units: DisplayUnits }) {
     );
 
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: ACCOUNT, label: 'Units of the organization' },
-          { type: 'divider' },
-          ...PRESETS.map(({ key, label }) => ({ key, label })),
-        ],
-        selectable: true,
-        selectedKeys: selected ? [selected] : [],
-        onClick: ({ key }) => choose(key),
-      }}
+    <MenuButton
+      items={ITEMS}
+      selected={selected ?? null}
+      onChoose={choose}
+      shape="round"
+      className={styles.button}
+      aria-label={`Units: ${units.summary}. Change`}
     >
-      <Button shape="round" className={styles.button ?? ''} aria-label={`Units: ${units.summary}. Change`}>
-        {units.summary}
-      </Button>
-    </Dropdown>
+      {units.summary}
+    </MenuButton>
   );
 }

@@ -10,17 +10,17 @@ import { ErrorState } from '../../../shared/ui/page-states.js';
 import { useSettled } from '../../../shared/chart/zoom/use-settled.js';
 import { useTheme } from '../../../shared/ui/theme/use-theme.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
-import { useBackdrop, useTrend } from '../data/use-trend.js';
+import { useBackdrop, useTrend } from '../../../shared/trends/use-trend.js';
 import { ChartCard } from './chart-card.js';
 import { type ChartPlan } from './chart-plans.js';
 import styles from './charts.module.css';
 import { csvAddress } from './csv-address.js';
-import { RangeControl } from './range/range-control.js';
-import { shownWindow } from './range/shown-window.js';
+import { RangeControl } from '../../../shared/trends/range/range-control.js';
+import { shownWindow } from '../../../shared/trends/range/shown-window.js';
 import { barMsOf, toView } from './to-series.js';
-import { useColumnWidth } from './use-column-width.js';
-import { useSeenRange } from './range/use-seen-range.js';
-import { ZoomButtons } from './range/zoom-buttons.js';
+import { useColumnWidth } from '../../../shared/trends/use-column-width.js';
+import { useSeenRange } from '../../../shared/trends/range/use-seen-range.js';
+import { ZoomButtons } from '../../../shared/trends/range/zoom-buttons.js';
 
 interface ChartsSectionProps {
   station: Pick<Station, '_id' | 'accountid' | 'timezone'>;

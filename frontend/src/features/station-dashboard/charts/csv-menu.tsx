@@ -1,34 +1,25 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import DownloadOutlined from '@ant-design/icons-svg/es/asn/DownloadOutlined.js';
 import { memo } from 'react';
 import { copyText } from '../../../shared/ui/copy/copy-text.js';
+import { MenuButton } from '../../../shared/ui/menu/menu-button.js';
+import { Icon } from '../../../shared/ui/icon.js';
 
 /** The figures that are seen, as a file or as an address for another program. */
 export const CsvMenu = memo(function CsvMenu({ title, address }: { title: string; address: string }) {
-  const items = [
-    {
-      key: 'download',
-      label: (
-        <a href={address} download>
-          Download as CSV
-        </a>
-      ),
-    },
-    {
-      key: 'copy',
-      label: 'Copy the address of the CSV',
-      onClick: () => void copyText(new URL(address, window.location.origin).href),
-    },
-  ];
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
-      <Button
-        type="text"
-        size="small"
-        icon={<DownloadOutlined />}
-        aria-label={`${title}: download what is seen`}
-        title="Download what is seen"
-      />
-    </Dropdown>
+    <MenuButton
+      items={[
+        { key: 'download', label: 'Download as CSV', download: address },
+        { key: 'copy', label: 'Copy the address of the CSV' },
+      ]}
+      onChoose={(key) => {
+        if (key === 'copy') void copyText(new URL(address, window.location.origin).href);
+      }}
+      kind="text"
+      size="small"
+      icon={<Icon of={DownloadOutlined} />}
+      aria-label={`${title}: download what is seen`}
+      title="Download what is seen"
+    />
   );
 });

@@ -6,7 +6,7 @@ import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
 import { startOfStation } from '../../../shared/time/station-time.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { colour, measurementColour, type ThemeName } from '../../../shared/ui/theme/theme.js';
-import { bucketMs, column } from '../data/columns.js';
+import { bucketMs, column, windowOfTrend } from '../../../shared/trends/columns.js';
 import { type ChartPlan, type SeriesPlan } from './chart-plans.js';
 
 /** From any midnight into the next day, were it 25 hours long. */
@@ -55,11 +55,6 @@ export function barMsOf(trend: TrendData, spanMs: number): number {
 function wholeBucketMs(trend: TrendData): number {
   const { start, end } = windowOfTrend(trend);
   return bucketMs(trend) ?? end - start;
-}
-
-/** All the time of an answer. */
-export function windowOfTrend({ start, end }: Pick<TrendData, 'start' | 'end'>): TimeWindow {
-  return { start: Date.parse(start), end: Date.parse(end) };
 }
 
 /** Starts of the station's days in the window, the first at or before the window's start. */

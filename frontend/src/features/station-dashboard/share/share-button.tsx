@@ -1,10 +1,11 @@
-import { ShareAltOutlined } from '@ant-design/icons';
+import ShareAltOutlined from '@ant-design/icons-svg/es/asn/ShareAltOutlined.js';
 import { type PublicAccount } from '@mesonet/contract/accounts.js';
 import { type Station } from '@mesonet/contract/stations.js';
-import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { Button } from '../../../shared/ui/button.js';
 import styles from './share.module.css';
+import { Icon } from '../../../shared/ui/icon.js';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.js')).ShareDialog }));
 
@@ -24,7 +25,7 @@ export function ShareButton(props: ShareButtonProps) {
       <Button
         shape="round"
         className={styles.button ?? ''}
-        icon={<ShareAltOutlined />}
+        icon={<Icon of={ShareAltOutlined} />}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
       >

@@ -4,6 +4,7 @@ import { type Station } from '@mesonet/contract/stations.js';
 import { Alert, Form, Input, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { withAntd } from '../../../shared/ui/theme/antd-theme.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { SharePreview } from './share-preview.js';
 import { ShareTexts } from './share-texts.js';
@@ -33,7 +34,13 @@ const FORMATS = [
 ];
 
 /** Makes the address of a chart image and the tag for a page of one's own, and shows what comes of it. */
-export function ShareDialog({ account, station, keys, units, onClose }: ShareDialogProps) {
+export const ShareDialog = withAntd(function ShareDialog({
+  account,
+  station,
+  keys,
+  units,
+  onClose,
+}: ShareDialogProps) {
   const [params] = useSearchParams();
   const { _id: stationId, stationname } = station;
   const measured = measurementsOf(keys, units);
@@ -103,7 +110,7 @@ export function ShareDialog({ account, station, keys, units, onClose }: ShareDia
       )}
     </Modal>
   );
-}
+});
 
 /** Numbers alone have curves. */
 function measurementsOf(keys: readonly string[], units: DisplayUnits) {

@@ -2,7 +2,7 @@ import { measurement } from '@mesonet/contract/measurements.js';
 import { Sparkline } from '../../../shared/chart/sparkline.js';
 import { Card } from '../../../shared/ui/card.js';
 import { measurementCssColour } from '../../../shared/ui/theme/theme.js';
-import { column } from '../data/columns.js';
+import { column } from '../../../shared/trends/columns.js';
 import { MainFigure } from './main-figure.js';
 import { ReadingRow } from './reading-row.js';
 import { firstKey, type TileData } from './tile.js';

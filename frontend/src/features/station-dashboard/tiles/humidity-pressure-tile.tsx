@@ -4,7 +4,7 @@ import { Sparkline } from '../../../shared/chart/sparkline.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { Card, Row } from '../../../shared/ui/card.js';
 import { measurementCssColour } from '../../../shared/ui/theme/theme.js';
-import { column } from '../data/columns.js';
+import { column } from '../../../shared/trends/columns.js';
 import { pressureTendency, type Tendency } from '../weather/tendency.js';
 import { MainFigure } from './main-figure.js';
 import { ReadingRow } from './reading-row.js';

@@ -1,13 +1,35 @@
-import { Tooltip } from 'antd';
+import { useId, useRef } from 'react';
+import { placeBeside } from '../../../shared/ui/menu/place-beside.js';
 import styles from './tiles.module.css';
 
 /** A quiet sign beside the label of a derived value. Pointing at it, focusing it or a tap says how it was derived. */
 export function OriginMark({ origin }: { origin: string }) {
+  const id = useId();
+  const mark = useRef<HTMLButtonElement>(null);
+  const hint = useRef<HTMLDivElement>(null);
+  const show = () => {
+    placeBeside(hint.current, mark.current);
+    hint.current?.togglePopover(true);
+  };
+  const hide = () => hint.current?.togglePopover(false);
   return (
-    <Tooltip title={origin} trigger={['hover', 'focus', 'click']}>
-      <button type="button" className={styles.origin} aria-label={origin}>
+    <>
+      <button
+        ref={mark}
+        type="button"
+        className={styles.origin}
+        aria-label={origin}
+        onPointerEnter={show}
+        onPointerLeave={hide}
+        onFocus={show}
+        onBlur={hide}
+        onKeyDown={({ key }) => key === 'Escape' && hide()}
+      >
         ƒ
       </button>
-    </Tooltip>
+      <div ref={hint} id={id} popover="manual" role="tooltip" className={styles.hint}>
+        {origin}
+      </div>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { rainAmounts, sumByBar, type Bars } from '@mesonet/contract/rain-amounts
 import { useMemo } from 'react';
 import { startOfStation } from '../../../shared/time/station-time.js';
 import { Card } from '../../../shared/ui/card.js';
-import { bucketMs, column } from '../data/columns.js';
+import { bucketMs, column } from '../../../shared/trends/columns.js';
 import { MainFigure } from './main-figure.js';
 import { RainBars } from './rain-bars.js';
 import { ReadingRow } from './reading-row.js';

@@ -3,7 +3,7 @@ import { startOfStation } from '../../../shared/time/station-time.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { Card, Row } from '../../../shared/ui/card.js';
 import { measurementCssColour } from '../../../shared/ui/theme/theme.js';
-import { column } from '../data/columns.js';
+import { column } from '../../../shared/trends/columns.js';
 import { peakOfCurve } from '../weather/extremes.js';
 import { MainFigure } from './main-figure.js';
 import { ReadingRow } from './reading-row.js';

@@ -1,4 +1,4 @@
-import { column } from '../data/columns.js';
+import { column } from '../../../shared/trends/columns.js';
 import { Card, Row } from '../../../shared/ui/card.js';
 import { Sparkline } from '../../../shared/chart/sparkline.js';
 import { measurementCssColour } from '../../../shared/ui/theme/theme.js';

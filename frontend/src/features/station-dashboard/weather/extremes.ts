@@ -1,5 +1,5 @@
 import { type TrendData } from '@mesonet/contract/trends.js';
-import { column } from '../data/columns.js';
+import { column } from '../../../shared/trends/columns.js';
 
 export interface Extreme {
   /** Base unit. */

@@ -21,7 +21,7 @@ export function toSeriesOptions(series: TrendSeries, frame: TrendFrame, place: P
 }
 
 function toCurve(series: TrendSeries, frame: TrendFrame, place: Place): ChartSeriesOption {
-  const { id, label, color, shape, values, isSecondary } = series;
+  const { id, label, color, shape, values, drawn = values, isSecondary } = series;
   const common = {
     id,
     name: label,
@@ -36,7 +36,7 @@ function toCurve(series: TrendSeries, frame: TrendFrame, place: Place): ChartSer
       return {
         ...common,
         type: 'line',
-        data: points(frame.time, values),
+        data: points(frame.time, drawn),
         connectNulls: false,
         showSymbol: false,
         symbol: 'circle',
@@ -103,9 +103,10 @@ function toBand(
 }
 
 /** A value between two gaps has no line to be seen by: a dot stands for it. */
-function toLoneValues({ id, color, values }: TrendSeries, { time }: TrendFrame, place: Place) {
-  const known = (i: number) => (values[i] ?? null) !== null;
-  const isLone = values.map((_, i) => known(i) && !known(i - 1) && !known(i + 1));
+function toLoneValues({ id, color, ...series }: TrendSeries, { time }: TrendFrame, place: Place) {
+  const { drawn: values = series.values } = series;
+  const isDrawn = (i: number) => (values[i] ?? null) !== null;
+  const isLone = values.map((_, i) => isDrawn(i) && !isDrawn(i - 1) && !isDrawn(i + 1));
   if (!isLone.includes(true)) return [];
   const data = points(time, values).filter((_, i) => isLone[i]);
   const dots: ChartSeriesOption = {

@@ -7,7 +7,7 @@ import { clockText } from './station-clock.js';
 export function describeTrend(series: readonly TrendSeries[], frame: TrendFrame): string {
   const at = (ms: number) => clockText(ms, frame.zone, 'dateTime');
   const names = series.map(({ label }) => label).join(', ');
-  const range = `${names} from ${at(frame.start)} to ${at(frame.end)}, station time.`;
+  const range = `${names} from ${at(frame.start)} to ${at(frame.end)}, ${frame.clock ?? 'station time'}.`;
   return [range, ...series.map((each) => describeSeries(each, frame))].join(' ');
 }
 

@@ -31,6 +31,7 @@ export function cropView({ series, frame }: TrendView, window: TimeWindow): Tren
     series: series.map((each) => ({
       ...each,
       values: cut(each.values),
+      ...(each.drawn ? { drawn: cut(each.drawn) } : {}),
       ...(each.band ? { band: { low: cut(each.band.low), high: cut(each.band.high) } } : {}),
     })),
   };

@@ -1,5 +1,5 @@
 import { type Column, type TrendView } from '../trend-series.js';
-import { withoutSparseRows } from './sparse-rows.js';
+import { bridged, withoutSparseRows } from './sparse-rows.js';
 
 const viewOf = (values: Column): TrendView => ({
   frame: { time: values.map((_, i) => i), start: 0, end: values.length, zone: 'UTC', bucketMs: 1 },
@@ -19,4 +19,17 @@ describe('withoutSparseRows', () => {
     expect(series[0]?.values).toEqual(kept);
     expect(frame.time.map((row) => values[row])).toEqual(kept);
   });
+});
+
+it.each([
+  ['a curve without empty rows as it is', [1, 2, null, 4, 5], [1, 2, null, 4, 5]],
+  ['a line between values that come seldom', [1, null, null, 4, null, null, 1], [1, 2, 3, 4, 3, 2, 1]],
+  [
+    'a gap where it was silent for long',
+    [0, null, 2, null, 4, null, null, null, null, null, 9, null, 7],
+    [0, 1, 2, 3, 4, null, null, null, null, null, 9, 8, 7],
+  ],
+  ['nothing of nothing', [null, null], [null, null]],
+])('draws %s', (_, values, drawn) => {
+  expect(bridged(values)).toEqual(drawn);
 });

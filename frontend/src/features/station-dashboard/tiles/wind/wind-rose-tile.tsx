@@ -1,6 +1,6 @@
 import { speedEdges, windRose } from '@mesonet/contract/wind-rose.js';
 import { Card } from '../../../../shared/ui/card.js';
-import { column } from '../../data/columns.js';
+import { column } from '../../../../shared/trends/columns.js';
 import { type TileData } from '../tile.js';
 import { WindRoseFigure } from './wind-rose-figure.js';
 import styles from './wind.module.css';

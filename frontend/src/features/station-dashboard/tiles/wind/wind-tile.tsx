@@ -1,6 +1,6 @@
 import { compassPoint } from '@mesonet/contract/compass-point.js';
 import { Card } from '../../../../shared/ui/card.js';
-import { column } from '../../data/columns.js';
+import { column } from '../../../../shared/trends/columns.js';
 import { highest } from '../../weather/extremes.js';
 import { ExtremeRow, ReadingRow } from '../reading-row.js';
 import { firstKey, isOutdated, numberOf, readingOf, timeNote, type TileData } from '../tile.js';

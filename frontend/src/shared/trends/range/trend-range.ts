@@ -1,4 +1,4 @@
-import { type TimeWindow } from '../../../../shared/chart/zoom/time-window.js';
+import { type TimeWindow } from '../../chart/zoom/time-window.js';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;

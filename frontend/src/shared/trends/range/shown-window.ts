@@ -1,8 +1,8 @@
 import { type TrendData } from '@mesonet/contract/trends.js';
-import { type TimeWindow } from '../../../../shared/chart/zoom/time-window.js';
-import { serverNow } from '../../../../shared/time/server-clock.js';
-import { coveredShare } from '../../data/trend-ask.js';
-import { windowOfTrend } from '../to-series.js';
+import { type TimeWindow } from '../../chart/zoom/time-window.js';
+import { serverNow } from '../../time/server-clock.js';
+import { coveredShare } from '../trend-ask.js';
+import { windowOfTrend } from '../columns.js';
 import { windowOf, type TrendRange } from './trend-range.js';
 
 interface Shown {

@@ -1,11 +1,19 @@
 import { TrendData } from '@mesonet/contract/trends.js';
 import { baseUnitOf, UNIT_CATEGORIES } from '@mesonet/contract/units.js';
-import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.js';
-import { request } from '../../../shared/api/request.js';
-import { serverNow } from '../../../shared/time/server-clock.js';
-import { startOfStation } from '../../../shared/time/station-time.js';
-import { windowOf, type TrendRange } from '../charts/range/trend-range.js';
+import {
+  type Query,
+  type QueryClient,
+  queryOptions,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { queryKeys } from '../api/query-keys.js';
+import { request } from '../api/request.js';
+import { serverNow } from '../time/server-clock.js';
+import { startOfStation } from '../time/station-time.js';
+import { windowOf, type TrendRange } from './range/trend-range.js';
 import { rainCounter } from '@mesonet/contract/rain-amounts.js';
 import { askFor, backdropFor, bestCover, type TrendAsk } from './trend-ask.js';
 
@@ -41,8 +49,56 @@ export function useTrend(
   pixels = USUAL_PIXELS,
 ) {
   const cache = useQueryClient();
+  return useQuery(trendOptions(cache, stationId, columns, range, pixels));
+}
+
+/** Asks several stations for the same range: one question each, beside each other. */
+export interface Trends {
+  /** In the order of the stations; undefined: not there yet, or not to be had. */
+  trends: (TrendData | undefined)[];
+  isPending: boolean[];
+  errors: (Error | null)[];
+  isFetching: boolean;
+  /** At least one answer is of something asked before. */
+  isPlaceholder: boolean;
+  /** Asks again where there was no answer. */
+  retry: () => void;
+}
+
+/** The same columns of several stations, each as `useTrend` has them. */
+export function useTrends(
+  stationIds: readonly string[],
+  columns: readonly string[],
+  range: TrendRange,
+  pixels = USUAL_PIXELS,
+): Trends {
+  const cache = useQueryClient();
+  return useQueries({
+    queries: stationIds.map((stationId) => trendOptions(cache, stationId, columns, range, pixels)),
+    combine: toTrends,
+  });
+}
+
+function toTrends(results: UseQueryResult<TrendData>[]): Trends {
+  return {
+    trends: results.map(({ data }) => data),
+    isPending: results.map((each) => each.isPending),
+    errors: results.map(({ data, error }) => (data ? null : error)),
+    isFetching: results.some((each) => each.isFetching),
+    isPlaceholder: results.some(({ isPlaceholderData }) => isPlaceholderData),
+    retry: () => results.filter(({ isError }) => isError).forEach((each) => void each.refetch()),
+  };
+}
+
+function trendOptions(
+  cache: QueryClient,
+  stationId: string,
+  columns: readonly string[],
+  range: TrendRange,
+  pixels: number,
+) {
   const ask = 'preset' in range ? undefined : askFor(range, pixels);
-  return useQuery<TrendData>({
+  return queryOptions<TrendData>({
     ...trendQuery(stationId, columns, ask ?? range),
     enabled: columns.length > 0,
     placeholderData: (former) =>

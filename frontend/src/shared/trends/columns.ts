@@ -1,5 +1,6 @@
 import { type TrendData } from '@mesonet/contract/trends.js';
-import { type Column } from '../../../shared/chart/trend-series.js';
+import { type Column } from '../chart/trend-series.js';
+import { type TimeWindow } from '../chart/zoom/time-window.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -25,6 +26,7 @@ export function bucketMs({ interval }: Pick<TrendData, 'interval'>): number | nu
   return typeof interval === 'number' ? interval * MINUTE_MS : CALENDAR_MS[interval];
 }
 
-export function hasValues(values: Column): boolean {
-  return values.some((value) => value !== null);
+/** All the time of an answer. */
+export function windowOfTrend({ start, end }: Pick<TrendData, 'start' | 'end'>): TimeWindow {
+  return { start: Date.parse(start), end: Date.parse(end) };
 }

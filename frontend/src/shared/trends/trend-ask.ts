@@ -1,5 +1,5 @@
 import { type TrendData, type TrendInterval } from '@mesonet/contract/trends.js';
-import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
+import { type TimeWindow } from '../chart/zoom/time-window.js';
 import { bucketMs } from './columns.js';
 
 /** More could not be told apart. A bucket draws three: its mean, lowest and highest. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { endedBy, type TimeWindow } from '../../../../shared/chart/zoom/time-window.js';
-import { serverNow } from '../../../../shared/time/server-clock.js';
+import { endedBy, type TimeWindow } from '../../chart/zoom/time-window.js';
+import { serverNow } from '../../time/server-clock.js';
 import {
   parseRange,
   parseZoom,

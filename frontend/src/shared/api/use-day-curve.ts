@@ -1,0 +1,38 @@
+import { TrendData } from '@mesonet/contract/trends.js';
+import { useQuery } from '@tanstack/react-query';
+import { serverNow } from '../time/server-clock.js';
+import { queryKeys } from './query-keys.js';
+import { request } from './request.js';
+
+const BUCKET_MS = 30 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Reads the means of the last 24 hours, one each half hour, in the base unit; null where nothing was measured.
+ * @param isWanted false for a station that never sent
+ * @returns undefined until the answer is there
+ */
+export function useDayCurve(
+  stationId: string,
+  measKey: string,
+  isWanted: boolean,
+): readonly (number | null)[] | undefined {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.dayCurve(stationId), measKey],
+    queryFn: async ({ signal }) => {
+      const end = Math.ceil(serverNow() / BUCKET_MS) * BUCKET_MS;
+      const query = new URLSearchParams({
+        measKeys: measKey,
+        start: new Date(end - DAY_MS).toISOString(),
+        end: new Date(end).toISOString(),
+        interval: '30',
+      });
+      const path = `/stations/${encodeURIComponent(stationId)}/trendsummarydata/?${query.toString()}`;
+      return request(TrendData, path, { signal });
+    },
+    enabled: isWanted,
+    staleTime: BUCKET_MS / 3,
+    refetchInterval: BUCKET_MS / 3,
+  });
+  return data?.data[measKey]?.map((value) => (typeof value === 'number' ? value : null));
+}

@@ -1,0 +1,47 @@
+import { Station, StationPassword } from '@mesonet/contract/stations.js';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notify } from '../notices/notices.js';
+import { queryKeys } from './query-keys.js';
+import { request } from './request.js';
+
+/**
+ * Reads the passwords of all stations of an account, station id → password. The server logs each answer with passwords,
+ * so they are requested once a visit and not again with every refresh of the stations.
+ */
+export function useStationPasswords(
+  accountId: string,
+  isWanted: boolean,
+): ReadonlyMap<string, string> | undefined {
+  const { data } = useQuery({
+    queryKey: queryKeys.stationPasswords(accountId),
+    queryFn: async ({ signal }) => {
+      const path = `/accounts/${encodeURIComponent(accountId)}/stations/?include=stationpwd`;
+      const stations = await request(Station.array(), path, { signal });
+      return new Map(
+        stations.flatMap(({ _id, stationpwd }) => (stationpwd ? [[_id, stationpwd] as const] : [])),
+      );
+    },
+    enabled: isWanted,
+    staleTime: Infinity,
+    gcTime: 0,
+    structuralSharing: false,
+  });
+  return data;
+}
+
+/** Gives a station a new password; the old one ends at once. */
+export function useNewPassword(stationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      request(StationPassword, `/stations/${encodeURIComponent(stationId)}/rotate_password/`, {
+        method: 'POST',
+      }),
+    onSuccess: () => {
+      notify('success', 'The station has a new password');
+      void client.invalidateQueries({ queryKey: ['station-passwords'] });
+      return client.invalidateQueries({ queryKey: queryKeys.stationAccess(stationId) });
+    },
+    onError: (error) => notify('error', `Failed to change the password. ${error.message}`),
+  });
+}
