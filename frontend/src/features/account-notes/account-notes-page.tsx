@@ -8,6 +8,8 @@ import { useSession } from '../../shared/session/use-session.js';
 import { Card } from '../../shared/ui/card.js';
 import { PageHead } from '../../shared/ui/page-head.js';
 import { ErrorState, Loading, NotPermitted } from '../../shared/ui/page-states.js';
+import { CollisionAlert } from '../../shared/unsaved/collision-alert.js';
+import { ChangedMeanwhile } from '../../shared/unsaved/collisions.js';
 import { useUnsavedForm } from '../../shared/unsaved/use-unsaved-form.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import styles from './account-notes.module.css';
@@ -48,14 +50,36 @@ function Notes({ accountId }: { accountId: string }) {
 function NotesForm({ account: { _id, notes: saved = '' } }: { account: Account }) {
   /** Undefined while nothing is changed. */
   const [changed, setChanged] = useState<string>();
+  /** The notes as they were when the user began, or as somebody else left them after a collision was shown. */
+  const [opened, setOpened] = useState(saved);
+  const [collision, setCollision] = useState<string>();
   const { mutate, isPending } = useChangeAccount(_id);
   const isDirty = changed !== undefined && changed !== saved;
   useUnsavedForm(isDirty);
-  // What was typed while it was being saved stays.
-  const save = () =>
+  const begin = (text: string) => {
+    if (changed === undefined) setOpened(saved);
+    setChanged(text);
+  };
+  const end = () => {
+    setChanged(undefined);
+    setCollision(undefined);
+  };
+  const save = (notes: string) =>
     mutate(
-      { notes: changed ?? saved },
-      { onSuccess: () => setChanged((current) => (current === changed ? undefined : current)) },
+      { changes: { notes }, opened: { notes: opened } },
+      {
+        onSuccess: () => {
+          setOpened(notes);
+          setCollision(undefined);
+          // The text that was typed while the notes were being saved stays.
+          setChanged((current) => (current === notes ? undefined : current));
+        },
+        onError: (error) => {
+          if (!(error instanceof ChangedMeanwhile)) return;
+          setOpened((error.current as Account).notes ?? '');
+          setCollision(error.message);
+        },
+      },
     );
   return (
     <div className={styles.notes}>
@@ -64,13 +88,14 @@ function NotesForm({ account: { _id, notes: saved = '' } }: { account: Account }
         autoSize={{ minRows: 6, maxRows: 24 }}
         maxLength={20_000}
         value={changed ?? saved}
-        onChange={({ target }) => setChanged(target.value)}
+        onChange={({ target }) => begin(target.value)}
       />
+      <CollisionAlert message={collision} />
       <div className={styles.actions}>
-        <Button type="primary" disabled={!isDirty} loading={isPending} onClick={save}>
+        <Button type="primary" disabled={!isDirty} loading={isPending} onClick={() => save(changed ?? saved)}>
           Save
         </Button>
-        <Button disabled={!isDirty || isPending} onClick={() => setChanged(undefined)}>
+        <Button disabled={!isDirty || isPending} onClick={end}>
           Cancel
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { type Account } from '@mesonet/contract/accounts.js';
 import { Form, Input, Switch } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { useChangeAccount } from '../../shared/session/use-change-account.js';
-import { useUnsavedForm } from '../../shared/unsaved/use-unsaved-form.js';
-import { type AccountValues, changesOf, storedOf, valuesOf } from './account-values.js';
+import { useEditedFields } from '../../shared/unsaved/use-edited-fields.js';
+import { type AccountValues, valuesOf } from './account-values.js';
 import styles from './account-settings.module.css';
 import { FieldsCard } from './fields-card.js';
 import { UnsavedBar } from './unsaved-bar.js';
@@ -22,15 +22,7 @@ interface AccountFormProps {
 export function AccountForm({ account, hasGuestToggle, password, users }: AccountFormProps) {
   const [form] = Form.useForm<AccountValues>();
   const { mutate, isPending } = useChangeAccount(account._id);
-  /** As it was opened or saved last: what others change meanwhile is neither shown nor undone. */
-  const [saved, setSaved] = useState(() => valuesOf(account));
-  const changes = changesOf(Form.useWatch([], form) ?? {}, saved);
-  const isDirty = Object.keys(changes).length > 0;
-  useUnsavedForm(isDirty);
-  const take = (sent: AccountValues, stored: AccountValues) => {
-    setSaved(stored);
-    form.setFieldsValue(storedOf(form.getFieldsValue(), sent, stored));
-  };
+  const { opened, isDirty, collision, editOf, outcome, reset } = useEditedFields(form, valuesOf(account));
   return (
     // Parts of it stand in several cards, with other forms between them.
     <Form<AccountValues>
@@ -40,10 +32,8 @@ export function AccountForm({ account, hasGuestToggle, password, users }: Accoun
       name="account"
       layout="vertical"
       requiredMark={false}
-      initialValues={saved}
-      onFinish={(values) =>
-        mutate(changesOf(values, saved), { onSuccess: (stored) => take(values, valuesOf(stored)) })
-      }
+      initialValues={opened}
+      onFinish={(values) => mutate(editOf(values), outcome(values, valuesOf))}
     >
       <div className={styles.sections}>
         <FieldsCard title="Organization" onSubmit={form.submit}>
@@ -67,7 +57,7 @@ export function AccountForm({ account, hasGuestToggle, password, users }: Accoun
         )}
       </div>
       {isDirty && (
-        <UnsavedBar isSaving={isPending} onSave={form.submit} onCancel={() => form.setFieldsValue(saved)} />
+        <UnsavedBar collision={collision} isSaving={isPending} onSave={form.submit} onCancel={reset} />
       )}
     </Form>
   );

@@ -17,23 +17,3 @@ export function valuesOf(account: Account): AccountValues {
   } = account;
   return { accountname, firstname, lastname, email, phone, allow_anonymous_guest };
 }
-
-/** Only what differs is sent: somebody else may have changed the rest meanwhile. */
-export function changesOf(values: Partial<AccountValues>, saved: AccountValues): Partial<AccountValues> {
-  const differing = Object.entries(values).filter(
-    ([field, value]) => value !== undefined && value !== saved[field as keyof AccountValues],
-  );
-  return Object.fromEntries(differing);
-}
-
-/** What is stored of the fields that show what was sent: what was typed meanwhile stays. */
-export function storedOf(
-  shown: Partial<AccountValues>,
-  sent: Partial<AccountValues>,
-  stored: AccountValues,
-): Partial<AccountValues> {
-  const kept = Object.entries(stored).filter(
-    ([field]) => shown[field as keyof AccountValues] === sent[field as keyof AccountValues],
-  );
-  return Object.fromEntries(kept);
-}

@@ -1,5 +1,5 @@
 import { type Account } from '@mesonet/contract/accounts.js';
-import { baseUnitOf, UNIT_CATEGORIES, type UnitCategory, UNITS } from '@mesonet/contract/units.js';
+import { UNIT_CATEGORIES, type UnitCategory } from '@mesonet/contract/units.js';
 import { Button, Form, Select } from 'antd';
 import { useParams } from 'react-router-dom';
 import { useAccount } from '../../shared/session/use-accounts.js';
@@ -8,8 +8,9 @@ import { Card } from '../../shared/ui/card.js';
 import { PageHead } from '../../shared/ui/page-head.js';
 import { ErrorState, Loading, NotPermitted } from '../../shared/ui/page-states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
-import { useUnsavedForm } from '../../shared/unsaved/use-unsaved-form.js';
-import { useChooseUnits } from './use-choose-units.js';
+import { CollisionAlert } from '../../shared/unsaved/collision-alert.js';
+import { useEditedFields } from '../../shared/unsaved/use-edited-fields.js';
+import { type Choices, choicesOf, optionsOf, useChooseUnits } from './use-choose-units.js';
 import styles from './units-page.module.css';
 
 const LABELS: Record<UnitCategory, string> = {
@@ -20,8 +21,6 @@ const LABELS: Record<UnitCategory, string> = {
   altitude: 'Altitude',
   visibility: 'Visibility',
 };
-
-type Choices = Record<UnitCategory, string>;
 
 /** In which units an organization sees its weather; managers choose. */
 export function UnitsPage() {
@@ -57,17 +56,18 @@ function Units({ accountId }: { accountId: string }) {
 function UnitsForm({ account }: { account: Account }) {
   const [form] = Form.useForm<Choices>();
   const { mutate, isPending } = useChooseUnits(account._id);
-  const saved = choicesOf(account.units);
-  const shown = Form.useWatch<Partial<Choices> | undefined>([], form);
-  useUnsavedForm(
-    UNIT_CATEGORIES.some((category) => (shown?.[category] ?? saved[category]) !== saved[category]),
-  );
+  const { opened, collision, editOf, outcome, reset } = useEditedFields(form, choicesOf(account.units));
   return (
     <Form<Choices>
       form={form}
       layout="vertical"
-      initialValues={saved}
-      onFinish={(choices) => mutate(toUnits(choices))}
+      initialValues={opened}
+      onFinish={(choices) =>
+        mutate(
+          editOf(choices),
+          outcome(choices, (stored: Choices) => stored),
+        )
+      }
     >
       <p className={styles.lead}>
         Dashboards, charts and files of this organization show these units, unless a page asks for others.
@@ -79,36 +79,15 @@ function UnitsForm({ account }: { account: Account }) {
           </Form.Item>
         ))}
       </div>
+      <CollisionAlert message={collision} />
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={isPending}>
           Save
         </Button>
-        <Button disabled={isPending} onClick={() => form.setFieldsValue(saved)}>
+        <Button disabled={isPending} onClick={reset}>
           Cancel
         </Button>
       </div>
     </Form>
   );
-}
-
-function optionsOf(category: UnitCategory) {
-  return UNITS.filter(({ choice }) => choice === category).map(({ unit, name, abbrev }) => ({
-    value: unit,
-    label: `${name} (${abbrev})`,
-  }));
-}
-
-/** With the base unit where nothing, or nothing that exists, was chosen. */
-function choicesOf(units: Account['units']): Choices {
-  const chosen = UNIT_CATEGORIES.map((category) => {
-    const known = optionsOf(category).some(({ value }) => value === units[category]);
-    return [category, known ? units[category] : baseUnitOf(category).unit];
-  });
-  return Object.fromEntries(chosen) as Choices;
-}
-
-/** Base units are not stored. */
-function toUnits(choices: Choices): Partial<Choices> {
-  const chosen = UNIT_CATEGORIES.filter((category) => choices[category] !== baseUnitOf(category).unit);
-  return Object.fromEntries(chosen.map((category) => [category, choices[category]]));
 }

@@ -2,13 +2,13 @@ import { measurement } from '@mesonet/contract/measurements.js';
 import { type QualityLimits } from '@mesonet/contract/quality.js';
 import { InputNumber } from 'antd';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
-import { type ShownLimits } from './limits-in-units.js';
+import { type NamedLimits, type ShownLimits } from './limits-in-units.js';
 import styles from './quality.module.css';
 
 interface LimitsTableProps {
   limits: ShownLimits;
   units: DisplayUnits;
-  onChange: (key: string, limits: QualityLimits) => void;
+  onChange: (key: string, name: keyof QualityLimits, value: number | null) => void;
 }
 
 const COLUMNS: readonly { name: keyof QualityLimits; title: string }[] = [
@@ -20,6 +20,19 @@ const COLUMNS: readonly { name: keyof QualityLimits; title: string }[] = [
 ];
 
 const LEAST: Partial<Record<keyof QualityLimits, number>> = { step: 0.001, minuteStep: 0.001, stillHours: 1 };
+
+/** Gives each limit the words that name it in a sentence. */
+export function wordsOf(limits: NamedLimits): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(limits).map((named) => {
+      const [key = '', name] = named.split(' ');
+      const title = COLUMNS.find((column) => column.name === name)?.title ?? '';
+      return [named, `limit "${labelOf(key)}: ${title}"`];
+    }),
+  );
+}
+
+const labelOf = (key: string) => measurement(key)?.label ?? key;
 
 /** One line a measurement; an empty field: not checked. */
 export function LimitsTable({ limits, units, onChange }: LimitsTableProps) {
@@ -38,7 +51,7 @@ export function LimitsTable({ limits, units, onChange }: LimitsTableProps) {
         </thead>
         <tbody>
           {Object.entries(limits).map(([key, of]) => {
-            const label = measurement(key)?.label ?? key;
+            const label = labelOf(key);
             return (
               <tr key={key}>
                 <th scope="row">
@@ -54,7 +67,7 @@ export function LimitsTable({ limits, units, onChange }: LimitsTableProps) {
                       value={of[name]}
                       placeholder="–"
                       aria-label={`${label}: ${title}`}
-                      onChange={(value) => onChange(key, { ...of, [name]: value })}
+                      onChange={(value) => onChange(key, name, value)}
                     />
                   </td>
                 ))}

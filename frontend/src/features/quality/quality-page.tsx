@@ -1,18 +1,18 @@
 import { type StationQuality } from '@mesonet/contract/quality.js';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useStation } from '../../shared/api/use-stations.js';
 import { useAccount } from '../../shared/session/use-accounts.js';
 import { Card } from '../../shared/ui/card.js';
 import { EmptyState, ErrorState, Loading } from '../../shared/ui/page-states.js';
-import { useUnsavedForm } from '../../shared/unsaved/use-unsaved-form.js';
+import { CollisionAlert } from '../../shared/unsaved/collision-alert.js';
+import { type DisplayUnits } from '../../shared/units/display-units.js';
 import { useUnits } from '../../shared/units/use-units.js';
 import { FlaggedList } from './flagged-list.js';
-import { ownLimits, shownLimits, type ShownLimits } from './limits-in-units.js';
 import { LimitsTable } from './limits-table.js';
 import { PastCheck } from './past-check.js';
 import styles from './quality.module.css';
+import { useLimitsEdit } from './use-limits-edit.js';
 import { useQuality, useSaveLimits } from './use-quality.js';
 
 /** By which limits values pass, what failed, and what other limits would change. */
@@ -46,11 +46,7 @@ export function QualityPage() {
           <FlaggedList {...{ flagged, units, timezone }} />
         )}
       </Card>
-      <LimitsCard
-        key={`${JSON.stringify(limits)} ${units.summary}`}
-        {...{ limits, units }}
-        stationId={stationid}
-      />
+      <LimitsCard key={stationid} {...{ limits, units }} stationId={stationid} />
     </div>
   );
 }
@@ -61,16 +57,11 @@ function LimitsCard({
   stationId,
 }: {
   limits: StationQuality['limits'];
-  units: ReturnType<typeof useUnits>;
+  units: DisplayUnits;
   stationId: string;
 }) {
   const save = useSaveLimits(stationId);
-  const [edited, setEdited] = useState<ShownLimits>({});
-  useUnsavedForm(Object.keys(edited).length > 0);
-  const loaded = Object.fromEntries(
-    Object.entries(limits).map(([key, of]) => [key, shownLimits(of, units.unitOf(key))]),
-  );
-  const own = () => ownLimits(limits, edited, (key) => units.unitOf(key));
+  const { shown, own, edit, change, end, collision, outcome } = useLimitsEdit(limits, units);
   const hasOwn = Object.values(limits).some(({ isOwn }) => isOwn);
   return (
     <Card
@@ -78,22 +69,21 @@ function LimitsCard({
       note="Empty: not checked. Between a minute and an hour the allowed change grows with the time."
     >
       <div className={styles.page}>
-        <LimitsTable
-          limits={{ ...loaded, ...edited }}
-          units={units}
-          onChange={(key, of) => setEdited({ ...edited, [key]: of })}
-        />
+        <LimitsTable limits={shown} units={edit?.units ?? units} onChange={change} />
+        <CollisionAlert message={collision} />
         <div className={styles.actions}>
           <Button
             type="primary"
-            disabled={Object.keys(edited).length === 0}
+            disabled={!edit}
             loading={save.isPending}
-            onClick={() => save.mutate(own())}
+            onClick={() => edit && save.mutate(edit, outcome(edit))}
           >
             Save the limits
           </Button>
-          {Object.keys(edited).length > 0 && <Button onClick={() => setEdited({})}>Discard changes</Button>}
-          {hasOwn && <Button onClick={() => save.mutate({})}>Back to the defaults</Button>}
+          {edit && <Button onClick={end}>Discard changes</Button>}
+          {hasOwn && (
+            <Button onClick={() => save.mutate('defaults', { onSuccess: end })}>Back to the defaults</Button>
+          )}
         </div>
         <h3>Samples of the past</h3>
         <PastCheck stationId={stationId} units={units} limits={own} />

@@ -1,34 +1,54 @@
 import { type OwnQualityLimits, QualityPreview, StationQuality } from '@mesonet/contract/quality.js';
 import { StationIntake } from '@mesonet/contract/station-intake.js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../shared/api/query-keys.js';
 import { request } from '../../shared/api/request.js';
 import { notify } from '../../shared/notices/notices.js';
+import { ChangedMeanwhile, refuseCollisions } from '../../shared/unsaved/collisions.js';
+import { type LimitsEdit, namedLimits, ownLimits, shownOfAll } from './limits-in-units.js';
+import { wordsOf } from './limits-table.js';
 
 const REFRESH_MS = 10_000;
 
-/** Limits in force and what failed lately. */
-export function useQuality(stationId: string) {
-  return useQuery({
+const qualityOptions = (stationId: string) =>
+  queryOptions({
     queryKey: queryKeys.quality(stationId),
     queryFn: ({ signal }) => request(StationQuality, pathOf(stationId, 'quality'), { signal }),
-    refetchInterval: REFRESH_MS,
   });
+
+/** Reads the limits in force and the latest failures. */
+export function useQuality(stationId: string) {
+  return useQuery({ ...qualityOptions(stationId), refetchInterval: REFRESH_MS });
 }
 
-/** Replaces the limits of a station by its own ones. */
+/**
+ * Puts the user's changes into the stored limits, or goes back to the defaults. Throws `ChangedMeanwhile` before it
+ * overwrites a change of another user.
+ */
 export function useSaveLimits(stationId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (limits: OwnQualityLimits) =>
-      request(StationIntake, pathOf(stationId, 'intake'), { method: 'PATCH', body: { limits } }),
+    mutationFn: async (wanted: LimitsEdit | 'defaults') => {
+      const limits = wanted === 'defaults' ? {} : await merged(wanted);
+      return request(StationIntake, pathOf(stationId, 'intake'), { method: 'PATCH', body: { limits } });
+    },
     onSuccess: async (intake) => {
       client.setQueryData(queryKeys.stationIntake(stationId), intake);
       await client.invalidateQueries({ queryKey: queryKeys.quality(stationId) });
       notify('success', 'Limits saved. They hold from the next sample on.');
     },
-    onError: (error) => notify('error', `The limits could not be saved. ${error.message}`),
+    onError: (error) => {
+      if (error instanceof ChangedMeanwhile) return;
+      notify('error', `The limits could not be saved. ${error.message}`);
+    },
   });
+
+  async function merged({ edited, opened, units }: LimitsEdit): Promise<OwnQualityLimits> {
+    const { limits } = await client.fetchQuery({ ...qualityOptions(stationId), staleTime: 0 });
+    const changes = namedLimits(edited);
+    refuseCollisions({ changes, opened }, namedLimits(shownOfAll(limits, units)), wordsOf(changes));
+    return ownLimits(limits, edited, units);
+  }
 }
 
 export interface PastRun {

@@ -1,33 +1,40 @@
 import { measurement } from '@mesonet/contract/measurements.js';
 import { DERIVED_KEYS, type StationIntake } from '@mesonet/contract/station-intake.js';
 import { Button, Form, Input, Radio, Select, Switch } from 'antd';
-import { useUnsavedForm } from '../../shared/unsaved/use-unsaved-form.js';
+import { CollisionAlert } from '../../shared/unsaved/collision-alert.js';
+import { useEditedFields } from '../../shared/unsaved/use-edited-fields.js';
+import { type IntakeValues, useChangeStationIntake, valuesOf } from './use-station-intake.js';
 
 interface StationIntakeFormProps {
+  stationId: string;
   intake: StationIntake;
-  isSaving: boolean;
-  onSave: (intake: StationIntake) => void;
 }
 
 const DERIVED_OPTIONS = DERIVED_KEYS.map((key) => ({ value: key, label: measurement(key)?.label ?? key }));
 
-/** The form of one station; saves all its fields at once. */
-export function StationIntakeForm({ intake, isSaving, onSave }: StationIntakeFormProps) {
-  const [form] = Form.useForm<StationIntake>();
-  const shown = Form.useWatch<Partial<StationIntake> | undefined>([], form);
-  useUnsavedForm(isChanged({ ...intake, ...shown }, intake));
+/** Shows the form of one station and saves the fields that were changed. */
+export function StationIntakeForm({ stationId, intake }: StationIntakeFormProps) {
+  const { mutate, isPending } = useChangeStationIntake(stationId);
+  const [form] = Form.useForm<IntakeValues>();
+  const { opened, collision, editOf, outcome } = useEditedFields(form, valuesOf(intake));
   return (
-    <Form<StationIntake>
+    <Form<IntakeValues>
       form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={intake}
-      onFinish={(values) => onSave(toIntake(values))}
+      initialValues={opened}
+      onFinish={(values) =>
+        mutate(
+          editOf(values),
+          outcome(values, (stored: IntakeValues) => stored),
+        )
+      }
       style={{ maxWidth: 560 }}
     >
       <Form.Item
         name="preferDerived"
         label="Compute even where the station sends it"
+        normalize={(keys: string[]) => keys.toSorted()}
         extra="Normally what the station sends wins. For these measurements Mesonet's own formula does."
       >
         <Select
@@ -54,8 +61,9 @@ export function StationIntakeForm({ intake, isSaving, onSave }: StationIntakeFor
       <Form.Item
         name="passkey"
         label="Ecowitt PASSKEY"
+        normalize={(passkey: string) => passkey.trim().toUpperCase()}
         extra="Lets a console that keeps the factory path /data/report/ be known. 32 hexadecimal digits."
-        rules={[{ pattern: /^\s*[0-9A-Fa-f]{32}\s*$/, message: 'A PASSKEY has 32 hexadecimal digits' }]}
+        rules={[{ pattern: /^[0-9A-F]{32}$/, message: 'A PASSKEY has 32 hexadecimal digits' }]}
       >
         <Input allowClear autoComplete="off" spellCheck={false} />
       </Form.Item>
@@ -67,24 +75,10 @@ export function StationIntakeForm({ intake, isSaving, onSave }: StationIntakeFor
       >
         <Switch />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={isSaving}>
+      <CollisionAlert message={collision} />
+      <Button type="primary" htmlType="submit" loading={isPending}>
         Save
       </Button>
     </Form>
-  );
-}
-
-/** What the form holds, as it is stored. */
-function toIntake({ passkey, ...rest }: StationIntake): StationIntake {
-  return { ...rest, passkey: passkey?.trim() || null };
-}
-
-function isChanged(shown: StationIntake, saved: StationIntake): boolean {
-  const { preferDerived, passkey, rainGauge, mqtt } = toIntake(shown);
-  return (
-    passkey?.toLowerCase() !== saved.passkey?.toLowerCase() ||
-    rainGauge !== saved.rainGauge ||
-    mqtt !== saved.mqtt ||
-    [...preferDerived].sort().join() !== [...saved.preferDerived].sort().join()
   );
 }

@@ -1,9 +1,8 @@
-import { type StationIntake } from '@mesonet/contract/station-intake.js';
 import { useParams } from 'react-router-dom';
 import { Card } from '../../shared/ui/card.js';
 import { ErrorState, Loading } from '../../shared/ui/page-states.js';
 import { StationIntakeForm } from './station-intake-form.js';
-import { useChangeStationIntake, useStationIntake } from './use-station-intake.js';
+import { useStationIntake } from './use-station-intake.js';
 
 /** What managers set of how a station's uploads are taken. */
 export function StationIntakePage() {
@@ -19,12 +18,7 @@ export function StationIntakePage() {
           onRetry={() => void intake.refetch()}
         />
       )}
-      {intake.data && <Editor key={stationid} stationId={stationid} intake={intake.data} />}
+      {intake.data && <StationIntakeForm key={stationid} stationId={stationid} intake={intake.data} />}
     </Card>
   );
-}
-
-function Editor({ stationId, intake }: { stationId: string; intake: StationIntake }) {
-  const { mutate, isPending } = useChangeStationIntake(stationId);
-  return <StationIntakeForm intake={intake} isSaving={isPending} onSave={mutate} />;
 }

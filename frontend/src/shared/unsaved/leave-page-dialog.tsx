@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { withAntd } from '../ui/theme/antd-theme.js';
 
 interface LeavePageDialogProps {
   onLeave: () => void;
@@ -6,7 +7,7 @@ interface LeavePageDialogProps {
 }
 
 /** Asks whether unsaved changes may be lost. */
-export function LeavePageDialog({ onLeave, onStay }: LeavePageDialogProps) {
+export const LeavePageDialog = withAntd(function LeavePageDialog({ onLeave, onStay }: LeavePageDialogProps) {
   return (
     <Modal
       open
@@ -20,4 +21,4 @@ export function LeavePageDialog({ onLeave, onStay }: LeavePageDialogProps) {
       The changes on this page are not saved. They are lost when you leave it.
     </Modal>
   );
-}
+});
