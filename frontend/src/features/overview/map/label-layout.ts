@@ -1,58 +1,113 @@
-import { type Point, type Size } from './map-view.js';
+import { type Box, isInside } from '../../../shared/map/box.js';
+import { type Point, type Size } from '../../../shared/map/map-view.js';
+import { Occupied } from './occupied.js';
 
-export interface Box extends Size {
-  left: number;
-  top: number;
+/** A marker that asks for a label. */
+export interface LabelRequest {
+  id: string;
+  point: Point;
+  /** Its possible sizes, at least one: the largest, with the name, comes first, then the value alone. */
+  sizes: readonly Size[];
 }
 
-/** From the station's dot to the edge of its label. */
-const GAP = 9;
-const DOT_RADIUS = 7;
+export interface Label {
+  /** Index into `DIRECTIONS`. */
+  spot: number;
+  /** Index into the sizes of the request. */
+  size: number;
+  box: Box;
+}
+
+export type Labels = ReadonlyMap<string, Label>;
+
+export interface LabelRules {
+  map: Size;
+  /** A label must not cover these markers, barbs and buttons. */
+  obstacles: readonly Box[];
+  /** Distance from the middle of the marker to the label, pixels. */
+  gap: number;
+  /** The spots in the order in which they are tried. */
+  spots: readonly number[];
+  /** The labels of the last layout with the markers in the same places; empty after the markers moved. */
+  former: Labels;
+  /** True when a label that stood may become larger; otherwise it stays as it was. */
+  canGrow?: boolean;
+}
+
+/** The eight spots of a label: right, left, below and above the marker, then the corners, those at the right first. */
+const DIRECTIONS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const;
+/** This order prefers the spots beside the marker. */
+export const BESIDE = [0, 1, 2, 3, 4, 5, 6, 7];
+/** This order prefers the corners, where a line leads to the label. */
+export const OFF_CORNERS = [5, 4, 7, 6, 0, 1, 2, 3];
 
 /**
- * Places labels beside their dots so that none covers another label, another dot, or the edge: right of the
- * dot if possible, else left, below, above.
- * @param points dots, the most important first
- * @param sizes of the labels, one each
- * @returns null where a label finds no room
+ * Places labels beside their markers so that none covers a marker, a barb, another label or the edge: each takes
+ * the first of eight spots that is free. A label that stood stays. Then each gets its least size while there is
+ * room; at last names are added where they fit.
+ * @param requests the most important first
+ * @returns id → label; a marker without room for a label is missing
  */
-export function layoutLabels(points: readonly Point[], sizes: readonly Size[], map: Size): (Box | null)[] {
-  const taken = points.map(([x, y]) => dotBox(x, y));
-  return points.map((point, index) => {
-    const size = sizes[index] ?? { width: 0, height: 0 };
-    const own = taken[index];
-    const fits = (box: Box) =>
-      isInside(box, map) && taken.every((other) => other === own || !overlaps(box, other));
-    const box = candidates(point, size).find(fits) ?? null;
-    if (box) taken.push(box);
-    return box;
-  });
+export function layoutLabels(requests: readonly LabelRequest[], rules: LabelRules): Labels {
+  const labels = new Map<string, Label>();
+  const occupied = new Occupied();
+  for (const obstacle of rules.obstacles) occupied.add(obstacle);
+  const put = (request: LabelRequest, sizes: readonly number[], spots: readonly number[]) => {
+    const label = firstFree(request, sizes, spots, rules, occupied);
+    if (!label) return;
+    occupied.add(label.box);
+    labels.set(request.id, label);
+  };
+  for (const request of requests) {
+    const former = rules.former.get(request.id);
+    if (former && former.size < request.sizes.length) put(request, [former.size], [former.spot]);
+  }
+  for (const request of requests) {
+    if (!labels.has(request.id)) put(request, [request.sizes.length - 1], rules.spots);
+  }
+  for (const request of requests) {
+    const label = labels.get(request.id);
+    if (!label || label.size === 0 || (rules.former.has(request.id) && !rules.canGrow)) continue;
+    occupied.remove(label.box);
+    put(
+      request,
+      Array.from({ length: label.size }, (_, size) => size),
+      rules.spots,
+    );
+    if (labels.get(request.id) === label) occupied.add(label.box);
+  }
+  return labels;
 }
 
-function candidates([x, y]: Point, { width, height }: Size): Box[] {
-  return [
-    { left: x + GAP, top: y - height / 2, width, height },
-    { left: x - GAP - width, top: y - height / 2, width, height },
-    { left: x - width / 2, top: y + GAP, width, height },
-    { left: x - width / 2, top: y - GAP - height, width, height },
-  ];
+function firstFree(
+  { point, sizes }: LabelRequest,
+  indexes: readonly number[],
+  spots: readonly number[],
+  { map, gap }: LabelRules,
+  occupied: Occupied,
+): Label | undefined {
+  for (const size of indexes) {
+    for (const spot of spots) {
+      const box = boxAt(spot, point, sizes[size]!, gap);
+      if (isInside(box, map) && occupied.isFree(box)) return { spot, size, box };
+    }
+  }
+  return undefined;
 }
 
-function dotBox(x: number, y: number): Box {
-  return { left: x - DOT_RADIUS, top: y - DOT_RADIUS, width: 2 * DOT_RADIUS, height: 2 * DOT_RADIUS };
-}
-
-function isInside(box: Box, map: Size): boolean {
-  return (
-    box.left >= 0 && box.top >= 0 && box.left + box.width <= map.width && box.top + box.height <= map.height
-  );
-}
-
-function overlaps(a: Box, b: Box): boolean {
-  return (
-    a.left < b.left + b.width &&
-    b.left < a.left + a.width &&
-    a.top < b.top + b.height &&
-    b.top < a.top + a.height
-  );
+function boxAt(spot: number, [x, y]: Point, { width, height }: Size, gap: number): Box {
+  const [dx, dy] = DIRECTIONS[spot] ?? DIRECTIONS[0];
+  // A label at a corner comes nearer on both axes, so that it is no farther away than one beside the marker.
+  const away = dx !== 0 && dy !== 0 ? gap * 0.75 : gap;
+  const along = (direction: number, length: number) => ((direction - 1) / 2) * length + direction * away;
+  return { left: x + along(dx, width), top: y + along(dy, height), width, height };
 }

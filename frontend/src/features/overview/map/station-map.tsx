@@ -1,43 +1,56 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import { type Place } from '../../../shared/map/map-view.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { type ColourSteps } from '../shown/colour-steps.js';
+import { type ShownName } from '../shown/shown.js';
 import { type StationSummary } from '../station-summary.js';
-import { MapBackground } from './map-background.js';
-import { fitView, type MapView, type Place } from './map-view.js';
+import { MapFrame } from './map-frame.js';
+import { extremesOf, type MarkerModel, toMarkers } from './marker-model.js';
+import { groupPlaces } from './station-groups.js';
 import styles from './station-map.module.css';
-import { StationMarkers } from './station-markers.js';
-import { useSize } from './use-size.js';
-import { useWorld } from './use-world.js';
 
 interface StationMapProps {
   accountId: string;
   /** Stations with coordinates, at least one. */
   summaries: readonly StationSummary[];
   units: DisplayUnits;
+  shown: ShownName;
+  steps: ColourSteps;
+  /** Few stations have their name and value in a box of their own. */
+  hasCallouts: boolean;
 }
 
-/** The stations where they stand, each a link with its temperature and wind. */
-export function StationMap({ accountId, summaries, units }: StationMapProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const size = useSize(host);
-  // Positions change far less often than values: the window and the land stay while samples come in.
-  const places = JSON.stringify(summaries.map(({ station }) => placeOf(station)));
-  const view = useMemo<MapView | undefined>(
-    () => size && fitView(JSON.parse(places) as Place[], size),
-    [places, size],
-  );
-  const world = useWorld(view);
+/** Shows the stations on a map; those far from the others have a frame of their own beside the main one. */
+export function StationMap({ accountId, summaries, units, shown, steps, hasCallouts }: StationMapProps) {
+  const markers = toMarkers(summaries, shown, steps, units);
+  const important = extremesOf(summaries, shown);
+  // Positions change far less often than values: the frames stay while samples come in.
+  const positions = positionsOf(summaries);
+  const groups = useMemo(() => groupPlaces(JSON.parse(positions) as Place[]), [positions]);
   return (
-    <div ref={host} className={styles.map}>
-      {view && (
-        <>
-          <MapBackground view={view} world={world} />
-          <StationMarkers accountId={accountId} summaries={summaries} units={units} view={view} />
-        </>
-      )}
+    <div className={styles.map} data-frames={groups.length} data-callouts={hasCallouts || undefined}>
+      {groups.map((group, index) => {
+        const ofGroup = group.flatMap((each) => markers[each] ?? []);
+        return (
+          <MapFrame
+            key={placesKey(ofGroup)}
+            label={index === 0 ? 'Stations on the map' : `Stations far from the others, ${index}`}
+            accountId={accountId}
+            markers={ofGroup}
+            important={important}
+            hasCallouts={hasCallouts}
+          />
+        );
+      })}
     </div>
   );
 }
 
-function placeOf({ latitude, longitude }: StationSummary['station']): Place {
-  return { latitude: latitude ?? 0, longitude: longitude ?? 0 };
+function positionsOf(summaries: readonly StationSummary[]): string {
+  return JSON.stringify(summaries.map(({ station: { latitude, longitude } }) => ({ latitude, longitude })));
+}
+
+/** A frame is fitted anew when a station comes, goes or moves. */
+function placesKey(markers: readonly MarkerModel[]): string {
+  return markers.map(({ id, latitude, longitude }) => `${id} ${latitude} ${longitude}`).join('\n');
 }

@@ -1,105 +1,124 @@
-import { Link } from 'react-router-dom';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useViewParams } from '../../../shared/dashboard/use-view-params.js';
-import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { type MapView, project } from '../../../shared/map/map-view.js';
+import { fitView } from '../../../shared/map/map-view.js';
+import { centreOn, zoom } from '../../../shared/map/pan-zoom.js';
 import { stationPath } from '../station-path.js';
-import { type StationSummary } from '../station-summary.js';
-import { WindArrow } from '../wind-arrow.js';
-import { layoutLabels, type Box } from './label-layout.js';
-import { project, type MapView, type Point, type Size } from './map-view.js';
+import { ClusterMarker } from './cluster-marker.js';
+import { type Label, type Labels } from './label-layout.js';
+import { type MarkerModel } from './marker-model.js';
+import { ARROWS, neighbour } from './neighbour.js';
+import { StationMarker } from './station-marker.js';
 import styles from './station-map.module.css';
+import { type PlacedMarker } from './use-label-layout.js';
 
-const LABEL_HEIGHT = 40;
-const LABEL_MAX_WIDTH = 150;
-/** Generous width of a character, of the name's and of the figure's font; and the label's own padding. */
-const NAME_CHARACTER_PX = 6.6;
-const FIGURE_CHARACTER_PX = 8.6;
-const LABEL_PADDING_PX = 18;
-const ARROW_PX = 18;
+/** A press on a cluster brings it at least so much nearer. */
+const CLUSTER_ZOOM = 2.5;
 
 interface StationMarkersProps {
+  label: string;
   accountId: string;
-  summaries: readonly StationSummary[];
-  units: DisplayUnits;
+  markers: readonly PlacedMarker[];
+  clusters: readonly (readonly MarkerModel[])[];
+  labels: Labels;
   view: MapView;
+  hasCallouts: boolean;
+  setView: (change: (view: MapView) => MapView) => void;
 }
 
-export function StationMarkers({ accountId, summaries, units, view }: StationMarkersProps) {
+export function StationMarkers({
+  markers,
+  clusters,
+  labels,
+  view,
+  hasCallouts,
+  ...rest
+}: StationMarkersProps) {
   const { search } = useViewParams();
-  const markers = summaries.map((summary) => toMarker(summary, units, view));
-  const boxes = layoutLabels(
-    markers.map(({ point }) => point),
-    markers.map(({ size }) => size),
-    view,
-  );
+  const list = useRef<HTMLUListElement>(null);
   return (
-    <ul className={styles.markers} aria-label="Stations on the map">
-      {markers.map((marker, index) => (
-        <li key={marker.summary.station._id}>
-          <StationMarker
-            marker={marker}
-            box={boxes[index] ?? null}
-            to={stationPath(accountId, marker.summary.station._id, search)}
-          />
-        </li>
+    <ul
+      ref={list}
+      className={styles.markers}
+      aria-label={rest.label}
+      onKeyDown={(event) => moveFocus(event, list, markers)}
+    >
+      {markers.map(({ marker, point: [x, y] }) => (
+        <StationMarker
+          key={marker.id}
+          {...markerProps(marker)}
+          x={x}
+          y={y}
+          {...labelProps(labels.get(marker.id), x, y)}
+          hasCallout={hasCallouts}
+          isAtRight={x > view.width / 2}
+          to={stationPath(rest.accountId, marker.id, search)}
+        />
       ))}
+      {clusters.map((members) => {
+        const [first] = members;
+        if (!first) return null;
+        const [x, y] = project(view, first);
+        return (
+          <ClusterMarker
+            key={first.id}
+            members={members}
+            x={x}
+            y={y}
+            onPress={() => rest.setView((former) => closeUp(former, members))}
+          />
+        );
+      })}
     </ul>
   );
 }
 
-interface Marker {
-  summary: StationSummary;
-  point: Point;
-  temperature: string;
-  /** Where a current wind comes from; null: calm, unknown or old. */
-  windFrom: number | null;
-  size: Size;
+/** Passes plain values, so that a marker is drawn anew only when one of them changed. */
+function markerProps({ id, name, state, figure, text, words, colour, wind }: MarkerModel) {
+  return { id, name, state, figure, text, words, colour, knots: wind?.knots ?? null, from: wind?.from ?? 0 };
 }
 
-function toMarker(summary: StationSummary, units: DisplayUnits, view: MapView): Marker {
-  const { station, temperature, windSpeed, windDirection, isActive } = summary;
-  const text = units.formatMeasurement(temperature?.key ?? '', temperature?.value).text;
-  const isBlowing = isActive && windSpeed !== null && windSpeed.value > 0;
-  const windFrom = isBlowing ? (windDirection?.value ?? null) : null;
-  const figureWidth = text.length * FIGURE_CHARACTER_PX + (windFrom === null ? 0 : ARROW_PX);
-  const nameWidth = station.stationname.length * NAME_CHARACTER_PX;
-  const width = Math.min(LABEL_MAX_WIDTH, Math.max(figureWidth, nameWidth) + LABEL_PADDING_PX);
-  const point = project(view, { latitude: station.latitude ?? 0, longitude: station.longitude ?? 0 });
-  return { summary, point, temperature: text, windFrom, size: { width, height: LABEL_HEIGHT } };
+/** Gives the label's place from the marker's point, which stays the same while the map is moved. */
+function labelProps(label: Label | undefined, x: number, y: number) {
+  if (!label) return { labelLeft: null, labelTop: 0, labelWidth: 0, hasName: false };
+  const { left, top, width } = label.box;
+  return {
+    labelLeft: Math.round(left - x),
+    labelTop: Math.round(top - y),
+    labelWidth: width,
+    hasName: label.size === 0,
+  };
 }
 
-function StationMarker({ marker, box, to }: { marker: Marker; box: Box | null; to: string }) {
-  const { summary, point, temperature, windFrom } = marker;
-  const { stationname } = summary.station;
-  const state = stateOf(summary);
-  const words = `${stationname}, ${temperature}${state}`;
-  return (
-    // Its label is its name, where there is room for one.
-    <Link
-      to={to}
-      className={styles.marker}
-      aria-label={box ? undefined : words}
-      data-stale={state !== '' || undefined}
-    >
-      <span className={styles.dot} style={{ left: point[0], top: point[1] }} title={words} />
-      {box && (
-        <span
-          className={styles.label}
-          style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
-        >
-          <span className={styles.figure}>
-            {temperature}
-            {windFrom !== null && <WindArrow from={windFrom} size={13} />}
-          </span>
-          <span className={styles.name}>{stationname}</span>
-          {state !== '' && <span className="visually-hidden">{state}</span>}
-        </span>
-      )}
-    </Link>
+function closeUp(view: MapView, members: readonly MarkerModel[]): MapView {
+  const fitted = fitView(members, view);
+  const middle = {
+    latitude: members.reduce((sum, { latitude }) => sum + latitude, 0) / members.length,
+    longitude: members[0]?.longitude ?? 0,
+  };
+  const isNearer = fitted.scale > view.scale * CLUSTER_ZOOM;
+  return isNearer ? fitted : centreOn(zoom(view, CLUSTER_ZOOM), middle);
+}
+
+function moveFocus(
+  event: KeyboardEvent<HTMLElement>,
+  list: RefObject<HTMLUListElement | null>,
+  markers: readonly PlacedMarker[],
+): void {
+  const direction = ARROWS[event.key];
+  const from = markers.findIndex(
+    ({ marker }) => marker.id === (event.target as HTMLElement).dataset['station'],
   );
-}
-
-/** Why a marker shows nothing of now, to append to its words; '' while the station reports. */
-function stateOf({ isActive, isWaiting }: StationSummary): string {
-  if (isWaiting) return ', waiting for its first sample';
-  return isActive ? '' : ', stale';
+  if (!direction || from === -1) return;
+  event.preventDefault();
+  const next =
+    markers[
+      neighbour(
+        markers.map(({ point }) => point),
+        from,
+        direction,
+      )
+    ];
+  if (!next) return;
+  list.current?.querySelector<HTMLElement>(`[data-station="${CSS.escape(next.marker.id)}"]`)?.focus();
 }

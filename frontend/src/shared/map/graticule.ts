@@ -2,17 +2,17 @@ import { fromMercator, toMercator, toPixel, type MapView } from './map-view.js';
 
 const EARTH_CIRCUMFERENCE_KM = 40_075;
 const STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30];
-/** About so many lines across. */
+/** The map has about so many lines across. */
 const LINES = 6;
 const BAR_MAX_PX = 110;
 
 export interface GridLine {
-  /** Pixel across the line's axis. */
+  /** The pixel at which the line crosses the edge. */
   at: number;
   label: string;
 }
 
-/** Meridians by their x and parallels by their y, at round degrees. */
+/** Places meridians by x and parallels by y, at round degrees. */
 export function graticule(view: MapView): { meridians: GridLine[]; parallels: GridLine[] } {
   const east = view.west + view.width / view.scale;
   const [north, south] = [fromMercator(view.north), fromMercator(view.north - view.height / view.scale)];
@@ -29,7 +29,7 @@ export function graticule(view: MapView): { meridians: GridLine[]; parallels: Gr
   };
 }
 
-/** A round length and how many pixels it takes in the middle of the map. */
+/** Chooses a round length and measures its pixels in the middle of the map. */
 export function scaleBar(view: MapView): { km: number; px: number } {
   const latitude = fromMercator(view.north - view.height / view.scale / 2);
   const kmPerPx = (EARTH_CIRCUMFERENCE_KM * Math.cos((latitude * Math.PI) / 180)) / 360 / view.scale;
@@ -45,7 +45,7 @@ function multiples(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => (first + index) * step);
 }
 
-/** Into (−180, 180]. */
+/** Turns a longitude into (−180, 180]. */
 function turned(longitude: number): number {
   return longitude - 360 * Math.ceil((longitude - 180) / 360);
 }

@@ -3,7 +3,7 @@ export interface Place {
   longitude: number;
 }
 
-/** CSS pixels. */
+/** Sizes are CSS pixels. */
 export interface Size {
   width: number;
   height: number;
@@ -28,11 +28,11 @@ const MAX_LATITUDE = 84;
 const SINGLE_SPAN = 26;
 /** Stations of one field must not be magnified until the map shows nothing else. */
 const MIN_SPAN = 0.04;
-/** Room for the labels of the outermost stations. */
+/** The labels of the outermost stations need this room. */
 const PADDING = { x: 84, y: 48 };
 
-/** The window that shows all places, as close as their labels allow. */
-export function fitView(places: readonly Place[], size: Size): MapView {
+/** Fits the window around all places, as close as their labels allow. @param padding pixels at the edges */
+export function fitView(places: readonly Place[], size: Size, padding = PADDING): MapView {
   const xs = unwrapped(places.map(({ longitude }) => longitude));
   const ys = places.map(({ latitude }) => toMercator(latitude));
   const [west, east] = [Math.min(...xs), Math.max(...xs)];
@@ -40,8 +40,8 @@ export function fitView(places: readonly Place[], size: Size): MapView {
   const isSingle = east - west < MIN_SPAN / 10 && north - south < MIN_SPAN / 10;
   const minSpan = isSingle ? SINGLE_SPAN : MIN_SPAN;
   const scale = Math.min(
-    room(size.width, PADDING.x) / Math.max(east - west, minSpan),
-    room(size.height, PADDING.y) / Math.max(north - south, minSpan / 2),
+    room(size.width, padding.x) / Math.max(east - west, minSpan),
+    room(size.height, padding.y) / Math.max(north - south, minSpan / 2),
   );
   return {
     ...size,
@@ -51,30 +51,35 @@ export function fitView(places: readonly Place[], size: Size): MapView {
   };
 }
 
-/** @returns where the place lies, on the copy of the world nearest to the window's middle */
+/** @returns the pixel of the place, on the copy of the world nearest to the window's middle */
 export function project(view: MapView, { latitude, longitude }: Place): Point {
-  const middle = view.west + view.width / view.scale / 2;
-  const turns = Math.round((middle - longitude) / 360);
-  return toPixel(view, longitude + turns * 360, toMercator(latitude));
+  return toNearestPixel(view, longitude, toMercator(latitude));
 }
 
-/** @param longitude as it is, on its own copy of the world */
+/** Does the same for a Mercator ordinate. */
+export function toNearestPixel(view: MapView, longitude: number, mercator: number): Point {
+  const middle = view.west + view.width / view.scale / 2;
+  const turns = Math.round((middle - longitude) / 360);
+  return toPixel(view, longitude + turns * 360, mercator);
+}
+
+/** @param longitude on its own copy of the world */
 export function toPixel(view: MapView, longitude: number, mercator: number): Point {
   return [(longitude - view.west) * view.scale, (view.north - mercator) * view.scale];
 }
 
-/** Mercator ordinate in degrees of longitude. */
+/** @returns the Mercator ordinate in degrees of longitude */
 export function toMercator(latitude: number): number {
   const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
   return (Math.log(Math.tan(Math.PI / 4 + (clamped * Math.PI) / 360)) * 180) / Math.PI;
 }
 
-/** Latitude of a Mercator ordinate. */
+/** @returns the latitude of a Mercator ordinate */
 export function fromMercator(mercator: number): number {
   return (Math.atan(Math.exp((mercator * Math.PI) / 180)) * 360) / Math.PI - 90;
 }
 
-/** Longitudes on whichever side of the date line keeps them closer together. */
+/** Moves longitudes to the side of the date line that keeps them closer together. */
 function unwrapped(longitudes: readonly number[]): number[] {
   const shifted = longitudes.map((each) => (each < 0 ? each + 360 : each));
   return spread(shifted) < spread(longitudes) ? shifted : [...longitudes];

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { type Size } from './map-view.js';
 
-/** The element's inner size; undefined until it is laid out. */
+/** Measures the element's inner size; undefined until it is laid out. */
 export function useSize(ref: RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>();
   useEffect(() => {

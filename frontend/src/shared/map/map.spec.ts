@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { graticule, scaleBar } from './graticule.js';
-import { layoutLabels, type Box } from './label-layout.js';
 import { fitView, fromMercator, project, toMercator, type Place } from './map-view.js';
-import { linesPath, unroll, unrollRing } from './world-outline.js';
+import { linesPath, packLines } from './lines.js';
+import { unroll, unrollRing } from './world-outline.js';
 
 const SIZE = { width: 800, height: 400 };
 const place = fc.record({
@@ -107,45 +107,18 @@ describe('outlines', () => {
       [60, 5],
       [61, 5],
     ]);
-    expect(linesPath([line], view)).toMatch(/^M100\.0 /);
-    expect(linesPath([far], view)).toBe('');
+    expect(linesPath(packLines([line]), view)).toMatch(/^M100\.0 /);
+    expect(linesPath(packLines([far]), view)).toBe('');
     expect(
       linesPath(
-        [
+        packLines([
           unroll([
             [365, 5],
             [366, 5],
           ]),
-        ],
+        ]),
         view,
       ),
     ).toMatch(/^M100\.0 /);
-  });
-});
-
-describe('labels', () => {
-  const point = fc.tuple(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 400 }));
-
-  it('never cover each other or leave the map', () => {
-    fc.assert(
-      fc.property(fc.array(point, { maxLength: 30 }), (points) => {
-        const sizes = points.map(() => ({ width: 90, height: 40 }));
-        const boxes = layoutLabels(points, sizes, SIZE).filter((box): box is Box => box !== null);
-        for (const [index, a] of boxes.entries()) {
-          expect(a.left >= 0 && a.top >= 0 && a.left + 90 <= 800 && a.top + 40 <= 400).toBe(true);
-          for (const b of boxes.slice(index + 1)) {
-            const isApart =
-              a.left + 90 <= b.left || b.left + 90 <= a.left || a.top + 40 <= b.top || b.top + 40 <= a.top;
-            expect(isApart).toBe(true);
-          }
-        }
-      }),
-    );
-  });
-
-  it('stand right of a lone dot, left at the right edge', () => {
-    const size = { width: 90, height: 40 };
-    expect(layoutLabels([[400, 200]], [size], SIZE)[0]).toMatchObject({ left: 409, top: 180 });
-    expect(layoutLabels([[790, 200]], [size], SIZE)[0]).toMatchObject({ left: 691 });
   });
 });

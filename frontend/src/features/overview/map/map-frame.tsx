@@ -1,0 +1,122 @@
+import { useRef } from 'react';
+import { MapBackground } from '../../../shared/map/map-background.js';
+import { fitView, type MapView, project, type Size } from '../../../shared/map/map-view.js';
+import { viewAround } from '../../../shared/map/pan-zoom.js';
+import { usePanZoom } from '../../../shared/map/use-pan-zoom.js';
+import { useSize } from '../../../shared/map/use-size.js';
+import { ZoomButtons } from '../../../shared/map/zoom-buttons.js';
+import { clusterPoints, clusterReach } from './clusters.js';
+import { type MarkerModel } from './marker-model.js';
+import styles from './station-map.module.css';
+import { StationMarkers } from './station-markers.js';
+import { useLabelLayout } from './use-label-layout.js';
+
+/** The window around a lone station is so many degrees wide. */
+const LONE_SPAN = 6;
+/** At this scale the map no longer joins markers, however near they are. */
+const FINEST_SCALE = 8_000;
+/** The barbs and labels of the outermost stations need this room. */
+const PADDING = { x: 62, y: 44 };
+/** The map shows no towns when it has more labels than these. */
+const PLACES_UP_TO = 12;
+
+interface MapFrameProps {
+  /** The list of its stations has this name. */
+  label: string;
+  accountId: string;
+  markers: readonly MarkerModel[];
+  important: readonly string[];
+  hasCallouts: boolean;
+}
+
+export function MapFrame(props: MapFrameProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const size = useSize(host);
+  return (
+    <div ref={host} className={styles.frame}>
+      {size && <Frame {...props} size={size} />}
+    </div>
+  );
+}
+
+function Frame({ label, accountId, markers, important, hasCallouts, size }: MapFrameProps & { size: Size }) {
+  const surface = useRef<HTMLDivElement>(null);
+  const initial = (room: Size) => firstView(markers, room);
+  const { view, setView, zoomIn, zoomOut, reset, isMoved, handlers } = usePanZoom({
+    host: surface,
+    size,
+    initial,
+    needsControl: true,
+    isRefitted: true,
+  });
+  const { alone, clusters } = useClusters(markers, view);
+  const points = clusters.map(([first]) => project(view, first!));
+  const { labels, covered } = useLabelLayout({
+    view,
+    markers: alone,
+    clusters: points,
+    important,
+    hasCallouts,
+  });
+  return (
+    <div ref={surface} className={styles.surface}>
+      <div
+        className={styles.drag}
+        tabIndex={0}
+        role="application"
+        aria-label="Map. Arrow keys move it, plus and minus zoom."
+        {...handlers}
+      >
+        <MapBackground
+          view={view}
+          hasPlaces={alone.length + clusters.length <= PLACES_UP_TO}
+          covered={covered}
+        />
+      </div>
+      <StationMarkers
+        label={label}
+        accountId={accountId}
+        markers={alone}
+        clusters={clusters}
+        labels={labels}
+        view={view}
+        hasCallouts={hasCallouts}
+        setView={setView}
+      />
+      <ZoomButtons onZoomIn={zoomIn} onZoomOut={zoomOut} />
+      {isMoved && (
+        <button type="button" className={styles.reset} onClick={reset}>
+          Show all
+        </button>
+      )}
+    </div>
+  );
+}
+
+function firstView(markers: readonly MarkerModel[], size: Size): MapView {
+  const [first] = markers;
+  return markers.length === 1 && first ? viewAround(first, LONE_SPAN, size) : fitView(markers, size, PADDING);
+}
+
+/** Parts the markers in the window into those that stand alone and those that are drawn as one. */
+function useClusters(markers: readonly MarkerModel[], view: MapView) {
+  const placed = markers.map((marker) => ({ marker, point: project(view, marker) }));
+  const isInside = ([x, y]: readonly [number, number]) =>
+    x >= 0 && y >= 0 && x <= view.width && y <= view.height;
+  const inWindow = placed.filter(({ point }) => isInside(point)).length;
+  const reach = view.scale >= FINEST_SCALE ? 0 : clusterReach(inWindow, view);
+  const groups =
+    reach === 0
+      ? placed.map((_, index) => [index])
+      : clusterPoints(
+          placed.map(({ point }) => point),
+          reach,
+        );
+  const visible = groups.filter(([first = 0]) => isInside(placed[first]!.point));
+  return {
+    alone: visible.filter(({ length }) => length === 1).map(([index = 0]) => placed[index]!),
+    clusters: visible
+      .filter(({ length }) => length > 1)
+      .map((group) => group.map((index) => placed[index]!.marker)),
+  };
+}

@@ -1,0 +1,127 @@
+import { memo } from 'react';
+import { type Box } from './box.js';
+import { graticule, scaleBar } from './graticule.js';
+import { linesPath } from './lines.js';
+import { layoutNames, type MapName } from './map-names.js';
+import { type MapView } from './map-view.js';
+import styles from './map-background.module.css';
+import { usePlaces } from './place-tiles.js';
+import { type Outlines, useOutlines } from './use-outlines.js';
+import { type Region } from './world-outline.js';
+
+/** A degree's label nearer to the edge would be cut off. */
+const EDGE_PX = 48;
+/** The map writes degrees only on wide windows, where names alone do not place a station. */
+const DEGREES_FROM_SPAN = 8;
+
+interface MapBackgroundProps {
+  view: MapView;
+  /** The map also names towns, beside countries, states and counties. */
+  hasPlaces?: boolean;
+  /** Names keep off these boxes. The array stays the same until they change. */
+  covered?: readonly Box[] | undefined;
+}
+
+/** Draws land, borders, names and scale; all is decoration, so hidden from screen readers. */
+export const MapBackground = memo(function MapBackground({
+  view,
+  hasPlaces = true,
+  covered,
+}: MapBackgroundProps) {
+  const outlines = useOutlines(view);
+  const { world, states, counties } = outlines;
+  const bar = scaleBar(view);
+  return (
+    <svg className={styles.background} width={view.width} height={view.height} aria-hidden="true">
+      {world && <path className={styles.land} d={linesPath(world.coast, view)} />}
+      {counties && <path className={styles.counties} d={linesPath(counties.borders, view)} />}
+      {states && <path className={styles.states} d={linesPath(states.borders, view)} />}
+      {world && <path className={styles.borders} d={linesPath(world.borders, view)} />}
+      {!states && view.width / view.scale >= DEGREES_FROM_SPAN && <Degrees view={view} />}
+      <Names view={view} regions={regionsOf(outlines, view)} hasPlaces={hasPlaces} covered={covered} />
+      <g transform={`translate(16 ${view.height - 14})`}>
+        <path className={styles.bar} d={`M0 -5V0H${bar.px.toFixed(1)}V-5`} />
+        <text x={bar.px / 2} y={-8} textAnchor="middle">
+          {formatLength(bar.km)}
+        </text>
+      </g>
+    </svg>
+  );
+});
+
+function Degrees({ view }: { view: MapView }) {
+  const { meridians, parallels } = graticule(view);
+  return (
+    <>
+      {meridians.map(({ at, label }) => (
+        <g key={label}>
+          <line className={styles.grid} x1={at} x2={at} y2={view.height} />
+          {at < view.width - EDGE_PX && (
+            <text x={at + 4} y={12}>
+              {label}
+            </text>
+          )}
+        </g>
+      ))}
+      {parallels.map(({ at, label }) => (
+        <g key={label}>
+          <line className={styles.grid} y1={at} y2={at} x2={view.width} />
+          {at > EDGE_PX / 3 && at < view.height - EDGE_PX / 2 && (
+            <text x={4} y={at - 4}>
+              {label}
+            </text>
+          )}
+        </g>
+      ))}
+    </>
+  );
+}
+
+function Names({ view, regions, hasPlaces, covered }: MapBackgroundProps & { regions: readonly Region[] }) {
+  const places = usePlaces(view);
+  const names = layoutNames(regions, hasPlaces ? places : [], view, covered);
+  const hasTowns = names.some(({ kind }) => kind === 'place');
+  return (
+    <>
+      {names.map((each) => (
+        <Name key={`${each.kind} ${each.name} ${each.x} ${each.y}`} {...each} />
+      ))}
+      {hasTowns && (
+        // The licence of the places asks for the name of their source.
+        <text x={view.width - 8} y={view.height - 8} textAnchor="end">
+          Places: GeoNames
+        </text>
+      )}
+    </>
+  );
+}
+
+function Name({ kind, name, x, y, anchor }: MapName) {
+  if (kind === 'region') {
+    return (
+      <text className={styles.region} x={x} y={y} textAnchor="middle">
+        {name}
+      </text>
+    );
+  }
+  return (
+    <g className={styles.town}>
+      <circle cx={x} cy={y} r={2} />
+      <text x={anchor === 'start' ? x + 6 : x - 6} y={y + 4} textAnchor={anchor}>
+        {name}
+      </text>
+    </g>
+  );
+}
+
+/** Chooses the finest areas that have come. */
+function regionsOf({ world, states, counties }: Outlines, { width, scale }: MapView): readonly Region[] {
+  const span = width / scale;
+  if (counties && span < 4) return counties.regions;
+  if (states) return states.regions;
+  return world?.regions ?? [];
+}
+
+function formatLength(km: number): string {
+  return km < 1 ? `${Math.round(km * 1_000)} m` : `${km.toLocaleString('en')} km`;
+}

@@ -1,0 +1,9 @@
+import { type Station } from '@mesonet/contract/stations.js';
+
+/** A station is `live`, `silent` once it no longer sends, and `never` before its first sample. */
+export type StationState = 'live' | 'silent' | 'never';
+
+export function stateOf({ active, last_update }: Pick<Station, 'active' | 'last_update'>): StationState {
+  if (!last_update) return 'never';
+  return active ? 'live' : 'silent';
+}
