@@ -1,20 +1,31 @@
+import { type ReactNode, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { DashboardFrame } from '../../shared/dashboard/dashboard-frame.js';
+import { DashboardNav } from '../../shared/dashboard/dashboard-nav.js';
 import { DashboardProblem } from '../../shared/dashboard/dashboard-problem.js';
-import { EmptyState, Loading } from '../../shared/ui/page-states.js';
+import { Loading } from '../../shared/ui/page-states.js';
 import { StatusPill } from '../../shared/ui/status-pill.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { UnitsMenu } from '../../shared/units/units-menu.js';
 import { useUnits } from '../../shared/units/use-units.js';
-import { MapCard } from './map-card.js';
+import { CompareCard } from './compare/compare-card.js';
+import { StationList } from './list/station-list.js';
+import { isPlaced, MapCard } from './map-card.js';
 import styles from './overview-page.module.css';
 import { OverviewTable } from './overview-table.js';
-import { RankingTiles } from './ranking-tiles.js';
+import { hasRanking, RankingTiles } from './ranking-tiles.js';
+import { colourSteps } from './shown/colour-steps.js';
+import { useShown } from './shown/use-shown.js';
 import { describeCounts } from './station-counts.js';
 import { useOverview, type Overview } from './use-overview.js';
 
-/** All stations of an account at a glance, live. */
-export function OverviewPage() {
+/** Up to so many stations have their figures in the tiles and on the map; more have a list beside it. */
+const FEW = 6;
+/** One station alone has its own dashboard. */
+const COMPARABLE = 2;
+
+/** Shows all stations of an account at a glance, live. @param firstSteps shown until a station has sent */
+export function OverviewPage({ firstSteps }: { firstSteps: ReactNode }) {
   const { accountid = '' } = useParams();
   const overview = useOverview(accountid);
   const { account, summaries, lastUpdate, live, error } = overview;
@@ -26,6 +37,7 @@ export function OverviewPage() {
     <DashboardFrame
       title={name}
       subtitle={summaries && describeCounts(summaries)}
+      nav={<DashboardNav accountId={accountid} stationId={null} />}
       status={
         summaries &&
         summaries.length > 0 && <StatusPill lastUpdate={lastUpdate} isActive={isActive} live={live} />
@@ -37,7 +49,10 @@ export function OverviewPage() {
       {error ? (
         <DashboardProblem error={error} onRetry={overview.retry} />
       ) : (
-        <Stations accountId={accountid} overview={overview} units={units} />
+        <>
+          {firstSteps}
+          <Stations accountId={accountid} overview={overview} units={units} />
+        </>
       )}
     </DashboardFrame>
   );
@@ -49,20 +64,28 @@ interface StationsProps {
   units: ReturnType<typeof useUnits>;
 }
 
-function Stations({ accountId, overview: { summaries }, units }: StationsProps) {
-  if (!summaries) return <Loading label="Loading stations ..." rows={8} />;
-  if (summaries.length === 0) {
-    return (
-      <EmptyState title="No stations yet">
-        As soon as this organization has a station, it appears here.
-      </EmptyState>
-    );
-  }
+function Stations({ accountId, overview: { account, summaries }, units }: StationsProps) {
+  const [shown, show] = useShown();
+  const steps = useMemo(() => summaries && colourSteps(shown, summaries, units), [shown, summaries, units]);
+  if (!summaries || !steps) return <Loading label="Loading stations ..." rows={8} />;
+  if (summaries.length === 0) return null;
+  const isFew = summaries.length <= FEW;
+  const hasMap = summaries.some(isPlaced);
+  const parts = { accountId, summaries, units };
+  const tiles = <RankingTiles {...parts} layout={!hasMap ? 'row' : isFew ? 'square' : 'figures'} />;
+  const hasTiles = hasRanking(summaries);
+  const compare = account && summaries.length >= COMPARABLE && (
+    <CompareCard account={account} stations={summaries.map(({ station }) => station)} />
+  );
   return (
-    <div className={styles.grid}>
-      <MapCard accountId={accountId} summaries={summaries} units={units} />
-      <RankingTiles accountId={accountId} summaries={summaries} units={units} />
-      <OverviewTable accountId={accountId} summaries={summaries} units={units} />
+    <div className={styles.grid} data-few={isFew || undefined} data-tiles={hasTiles || undefined}>
+      {!isFew && tiles}
+      {hasMap && <MapCard {...parts} shown={shown} onShow={show} steps={steps} isFew={isFew} />}
+      {isFew && tiles}
+      {hasMap && !isFew && <StationList {...parts} shown={shown} steps={steps} />}
+      {!isFew && compare}
+      <OverviewTable {...parts} />
+      {isFew && compare}
     </div>
   );
 }

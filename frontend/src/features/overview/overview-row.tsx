@@ -1,10 +1,12 @@
 import { compassPoint } from '@mesonet/contract/compass-point.js';
-import { type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useViewParams } from '../../shared/dashboard/use-view-params.js';
 import { useAge } from '../../shared/time/use-age.js';
+import { stateOf } from '../../shared/stations/station-state.js';
 import { ActiveMark } from '../../shared/ui/active-mark.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
+import { markHandlers, useIsMarked } from './marked-station.js';
 import styles from './overview-table.module.css';
 import { stationPath } from './station-path.js';
 import { type Reading, type StationSummary } from './station-summary.js';
@@ -16,14 +18,21 @@ interface OverviewRowProps {
   units: DisplayUnits;
 }
 
-export function OverviewRow({ accountId, summary, units }: OverviewRowProps) {
+/** The row is drawn anew only when its own station sent. */
+export const OverviewRow = memo(function OverviewRow({ accountId, summary, units }: OverviewRowProps) {
   const { search } = useViewParams();
   const { station, isActive, isWaiting } = summary;
+  const isMarked = useIsMarked(station._id);
   return (
-    <tr role="row" data-stale={(!isActive && !isWaiting) || undefined}>
+    <tr
+      role="row"
+      data-stale={(!isActive && !isWaiting) || undefined}
+      data-marked={isMarked || undefined}
+      {...markHandlers(station._id)}
+    >
       <th role="rowheader" scope="row">
         <span className={styles.station}>
-          <ActiveMark isActive={isActive} isWaiting={isWaiting} isTextHidden />
+          <ActiveMark state={stateOf(station)} isTextHidden />
           <Link to={stationPath(accountId, station._id, search)}>{station.stationname}</Link>
         </span>
       </th>
@@ -47,7 +56,7 @@ export function OverviewRow({ accountId, summary, units }: OverviewRowProps) {
       </Cell>
     </tr>
   );
-}
+});
 
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (

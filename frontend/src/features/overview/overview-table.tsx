@@ -7,6 +7,9 @@ import styles from './overview-table.module.css';
 import { nextSort, sortSummaries, type Sort, type SortColumn } from './sort-summaries.js';
 import { type StationSummary } from './station-summary.js';
 
+/** The table draws more rows only on request. */
+const ROWS_AT_ONCE = 100;
+
 const COLUMNS: readonly { column: SortColumn; title: string }[] = [
   { column: 'name', title: 'Station' },
   { column: 'temperature', title: 'Temperature' },
@@ -26,8 +29,11 @@ interface OverviewTableProps {
 /** One row a station; on a phone each row becomes a card, so the roles are spelled out. */
 export function OverviewTable({ accountId, summaries, units }: OverviewTableProps) {
   const [sort, setSort] = useState<Sort>({ column: 'name', isDescending: false });
+  const [isWhole, setWhole] = useState(false);
+  const rows = sortSummaries(summaries, sort);
+  const shownRows = isWhole ? rows : rows.slice(0, ROWS_AT_ONCE);
   return (
-    <Card title="Stations" className={pageStyles.table}>
+    <Card title="Stations" className={pageStyles.wide}>
       <table role="table" className={styles.table} aria-label="Stations">
         <thead role="rowgroup">
           <tr role="row">
@@ -46,11 +52,16 @@ export function OverviewTable({ accountId, summaries, units }: OverviewTableProp
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {sortSummaries(summaries, sort).map((summary) => (
+          {shownRows.map((summary) => (
             <OverviewRow key={summary.station._id} accountId={accountId} summary={summary} units={units} />
           ))}
         </tbody>
       </table>
+      {shownRows.length < rows.length && (
+        <button type="button" className={pageStyles.more} onClick={() => setWhole(true)}>
+          Show all {rows.length.toLocaleString('en')} stations
+        </button>
+      )}
     </Card>
   );
 }

@@ -14,24 +14,35 @@ interface RankingTilesProps {
   accountId: string;
   summaries: readonly StationSummary[];
   units: DisplayUnits;
+  /** A square has two rows of two tiles; `figures` is a row that shows only the first place of each. */
+  layout: 'square' | 'row' | 'figures';
 }
 
 /** Who is warmest, coldest, windiest and wettest right now; nothing while there is nobody to compare. */
-export function RankingTiles({ accountId, summaries, units }: RankingTilesProps) {
-  const tiles = [
-    { title: 'Warmest', ranked: ranking(summaries, 'temperature', 'greatest', PLACES) },
-    { title: 'Coldest', ranked: ranking(summaries, 'temperature', 'least', PLACES) },
-    { title: 'Strongest gust', ranked: ranking(summaries, 'gust', 'greatest', PLACES) },
-    { title: 'Most rain today', ranked: ranking(summaries, 'rainToday', 'greatest', PLACES) },
-  ].filter(({ ranked }) => ranked.length > 0);
+export function RankingTiles({ accountId, summaries, units, layout }: RankingTilesProps) {
+  const tiles = rankings(summaries);
   if (tiles.length === 0) return null;
   return (
-    <div className={styles.tiles}>
+    <div className={styles.tiles} data-layout={layout}>
       {tiles.map((tile) => (
         <RankingTile key={tile.title} {...tile} accountId={accountId} units={units} />
       ))}
     </div>
   );
+}
+
+/** @returns true when there are stations to compare */
+export function hasRanking(summaries: readonly StationSummary[]): boolean {
+  return rankings(summaries).length > 0;
+}
+
+function rankings(summaries: readonly StationSummary[]) {
+  return [
+    { title: 'Warmest', ranked: ranking(summaries, 'temperature', 'greatest', PLACES) },
+    { title: 'Coldest', ranked: ranking(summaries, 'temperature', 'least', PLACES) },
+    { title: 'Strongest gust', ranked: ranking(summaries, 'gust', 'greatest', PLACES) },
+    { title: 'Most rain today', ranked: ranking(summaries, 'rainToday', 'greatest', PLACES) },
+  ].filter(({ ranked }) => ranked.length > 0);
 }
 
 interface RankingTileProps {

@@ -1,5 +1,5 @@
 import { type LatestValues } from '@mesonet/contract/samples.js';
-import { type Station } from '@mesonet/contract/stations.js';
+import { plainStation } from '../../../../test/support/stations/plain-station.js';
 import { ranking } from './ranking.js';
 import { nextSort, sortSummaries, type Sort } from './sort-summaries.js';
 import { toSummary, type StationSummary } from './station-summary.js';
@@ -7,17 +7,7 @@ import { toSummary, type StationSummary } from './station-summary.js';
 const NOW = '2026-06-01T10:30:00.000Z';
 const AN_HOUR_AGO = '2026-06-01T09:30:00.000Z';
 
-const station = (name: string, active = true): Station => ({
-  _id: `demo_${name}`,
-  accountid: 'demo',
-  stationname: name,
-  timezone: 'UTC',
-  latitude: 1,
-  longitude: 2,
-  elevation: 3,
-  active,
-  last_update: NOW,
-});
+const station = (name: string, active = true) => plainStation(name, { active, last_update: NOW });
 const latest = (
   values: Record<string, number | string>,
   times: Record<string, string> = {},

@@ -1,5 +1,6 @@
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type Station } from '@mesonet/contract/stations.js';
+import { rememberPerStation } from '../../shared/stations/remember-per-station.js';
 
 /** A last known number of a station. */
 export interface Reading {
@@ -38,8 +39,13 @@ const SOURCES: Record<ReadingName, readonly string[]> = {
   rainToday: ['rainToday'],
 };
 
+/** A summary is made from these. */
+export const SUMMARY_KEYS: readonly string[] = Object.values(SOURCES).flat();
+
 /** A value may lag this far behind the newest sample: sensors report in turns. */
 const OUTDATED_MS = 10 * 60_000;
+
+export const summaryOf = rememberPerStation(toSummary);
 
 export function toSummary(station: Station, latest: LatestValues | undefined): StationSummary {
   const readingOf = (name: ReadingName) => readFirst(SOURCES[name], latest);

@@ -1,11 +1,11 @@
 import { type PublicAccount } from '@mesonet/contract/accounts.js';
 import { useMemo } from 'react';
-import { useLatestOfAll } from '../../shared/api/use-latest.js';
+import { useLatestOfAccount } from '../../shared/api/use-latest.js';
 import { useLive } from '../../shared/api/use-live.js';
 import { useStations } from '../../shared/api/use-stations.js';
 import { type LiveState } from '../../shared/api/live.js';
 import { useAccount } from '../../shared/session/use-accounts.js';
-import { toSummary, type StationSummary } from './station-summary.js';
+import { SUMMARY_KEYS, summaryOf, type StationSummary } from './station-summary.js';
 
 export interface Overview {
   account: PublicAccount | undefined;
@@ -21,12 +21,11 @@ export interface Overview {
 /** All stations of an account with their newest values, kept current by one socket. */
 export function useOverview(accountId: string): Overview {
   const account = useAccount(accountId);
-  const stations = useStations(account.isSuccess ? accountId : undefined);
+  const stations = useStations(accountId);
   const live = useLive(stations.isSuccess ? accountId : undefined, null);
-  const ids = useMemo(() => (stations.data ?? []).map(({ _id }) => _id), [stations.data]);
-  const latest = useLatestOfAll(ids);
+  const latest = useLatestOfAccount(accountId, SUMMARY_KEYS);
   const summaries = useMemo(
-    () => stations.data?.map((station) => toSummary(station, latest.get(station._id))),
+    () => latest && stations.data?.map((station) => summaryOf(station, latest.get(station._id))),
     [stations.data, latest],
   );
   return {
