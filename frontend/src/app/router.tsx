@@ -1,10 +1,13 @@
 import { createBrowserRouter, Navigate, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { antdPages } from './antd-pages.js';
+import { beginAccount } from './begin-account.js';
 import { beginDashboard } from './begin-dashboard.js';
 import { ErrorPage } from '../features/errors/error-page.js';
-import { NotFoundPage } from '../features/errors/not-found-page.js';
+import { FramedNotFoundPage, NotFoundPage } from '../features/errors/not-found-page.js';
 import { PageNotFound } from '../features/errors/page-not-found.js';
 import { PageLoading } from './page-loading.js';
 import { RootLayout } from './root-layout.js';
+import { superAdminRoutes } from './super-admin-routes.js';
 
 /** Pages are loaded when they are first opened. */
 const routes: RouteObject[] = [
@@ -37,116 +40,106 @@ const routes: RouteObject[] = [
   },
   {
     path: '/admin/:accountid?',
+    loader: beginAccount,
+    // Its pages ask for what they need themselves once one is in the account.
+    shouldRevalidate: ({ currentParams, nextParams }) => currentParams.accountid !== nextParams.accountid,
     lazy: async () => ({ Component: (await import('./shell/account-shell.js')).AccountShell }),
     children: [
       { index: true, element: <Navigate to="home" replace /> },
       {
         path: 'home',
-        lazy: async () => ({ Component: (await import('../features/home/home-page.js')).HomePage }),
+        lazy: async () => ({ Component: (await import('./pages/home.js')).Home }),
       },
       {
-        path: 'data-export',
-        lazy: async () => ({
-          Component: (await import('../features/data-export/data-export-page.js')).DataExportPage,
-        }),
+        path: 'stations',
+        lazy: async () => ({ Component: (await import('./pages/stations.js')).Stations }),
       },
       {
-        path: 'account',
-        lazy: async () => ({ Component: (await import('./pages/account-settings.js')).AccountSettings }),
-      },
-      {
-        path: 'account/audit',
-        lazy: async () => ({
-          Component: (await import('../features/audit/account-audit-page.js')).AccountAuditPage,
-        }),
-      },
-      {
-        path: 'units',
-        lazy: async () => ({
-          Component: (await import('../features/account-units/units-page.js')).UnitsPage,
-        }),
-      },
-      {
-        path: 'sadmin',
-        lazy: async () => ({
-          Component: (await import('../features/account-notes/account-notes-page.js')).AccountNotesPage,
-        }),
-      },
-      {
-        path: 'stations/:stationid',
-        lazy: async () => ({ Component: (await import('./shell/station-shell.js')).StationShell }),
+        lazy: antdPages,
         children: [
-          { index: true, element: <Navigate to="connect" replace /> },
           {
-            path: 'connect',
+            path: 'data-export',
             lazy: async () => ({
-              Component: (await import('../features/station-connect/station-connect-page.js'))
-                .StationConnectPage,
+              Component: (await import('../features/data-export/data-export-page.js')).DataExportPage,
             }),
           },
           {
-            path: 'settings',
+            path: 'account',
+            lazy: async () => ({ Component: (await import('./pages/account-settings.js')).AccountSettings }),
+          },
+          {
+            path: 'account/audit',
             lazy: async () => ({
-              Component: (await import('./pages/station-settings.js')).StationSettings,
+              Component: (await import('../features/audit/account-audit-page.js')).AccountAuditPage,
             }),
           },
           {
-            path: 'uploads',
+            path: 'units',
             lazy: async () => ({
-              Component: (await import('../features/uploads/uploads-page.js')).UploadsPage,
+              Component: (await import('../features/account-units/units-page.js')).UnitsPage,
             }),
           },
           {
-            path: 'rain',
+            path: 'sadmin',
             lazy: async () => ({
-              Component: (await import('../features/rain-ledger/rain-ledger-page.js')).RainLedgerPage,
+              Component: (await import('../features/account-notes/account-notes-page.js')).AccountNotesPage,
             }),
           },
           {
-            path: 'quality',
-            lazy: async () => ({
-              Component: (await import('../features/quality/quality-page.js')).QualityPage,
-            }),
-          },
-          {
-            path: 'imports',
-            lazy: async () => ({
-              Component: (await import('../features/imports/imports-page.js')).ImportsPage,
-            }),
+            path: 'stations/:stationid',
+            lazy: async () => ({ Component: (await import('./shell/station-shell.js')).StationShell }),
+            children: [
+              { index: true, element: <Navigate to="connect" replace /> },
+              {
+                path: 'connect',
+                lazy: async () => ({
+                  Component: (await import('../features/station-connect/station-connect-page.js'))
+                    .StationConnectPage,
+                }),
+              },
+              {
+                path: 'settings',
+                lazy: async () => ({
+                  Component: (await import('./pages/station-settings.js')).StationSettings,
+                }),
+              },
+              {
+                path: 'uploads',
+                lazy: async () => ({
+                  Component: (await import('../features/uploads/uploads-page.js')).UploadsPage,
+                }),
+              },
+              {
+                path: 'rain',
+                lazy: async () => ({
+                  Component: (await import('../features/rain-ledger/rain-ledger-page.js')).RainLedgerPage,
+                }),
+              },
+              {
+                path: 'quality',
+                lazy: async () => ({
+                  Component: (await import('../features/quality/quality-page.js')).QualityPage,
+                }),
+              },
+              {
+                path: 'imports',
+                lazy: async () => ({
+                  Component: (await import('../features/imports/imports-page.js')).ImportsPage,
+                }),
+              },
+              { path: '*', element: <FramedNotFoundPage /> },
+            ],
           },
         ],
       },
+      { path: '*', element: <FramedNotFoundPage /> },
     ],
   },
-  {
-    path: '/admin/sadmin',
-    lazy: async () => ({ Component: (await import('./shell/super-admin-shell.js')).SuperAdminShell }),
-    children: [
-      { index: true, element: <Navigate to="organizations" replace /> },
-      {
-        path: 'audit',
-        lazy: async () => ({
-          Component: (await import('../features/audit/installation-audit-page.js')).InstallationAuditPage,
-        }),
-      },
-      {
-        path: 'users',
-        lazy: async () => ({
-          Component: (await import('../features/super-users/super-users-page.js')).SuperUsersPage,
-        }),
-      },
-      {
-        path: 'organizations',
-        lazy: async () => ({
-          Component: (await import('./pages/organizations.js')).Organizations,
-        }),
-      },
-    ],
-  },
+  superAdminRoutes,
   {
     path: '/:accountid/WeatherStations/:stationid/RT/overview',
     loader: onlyAllStations,
-    lazy: async () => ({ Component: (await import('../features/overview/overview-page.js')).OverviewPage }),
+    lazy: async () => ({ Component: (await import('./pages/overview.js')).Overview }),
   },
   {
     path: '/:accountid/WeatherStations/:stationid/RT/main',

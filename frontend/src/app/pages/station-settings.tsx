@@ -1,12 +1,15 @@
 import { StationIntakePage } from '../../features/station-intake/station-intake-page.js';
-import { StationRemovalCard } from '../../features/station-removal/station-removal-card.js';
+import { RederiveCard } from '../../features/stations/rederive/rederive-card.js';
+import { StationRemovalCard } from '../../features/stations/station-removal-card.js';
+import styles from './station-settings.module.css';
 
 /** What managers set of a station; its end comes last. */
 export function StationSettings() {
   return (
-    <>
+    <div className={styles.sections}>
       <StationIntakePage />
+      <RederiveCard />
       <StationRemovalCard />
-    </>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
-import { DownOutlined } from '@ant-design/icons';
+import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined.js';
 import { type Account } from '@mesonet/contract/accounts.js';
-import { Button, Dropdown } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import styles from './account-switch.module.css';
+import { Icon } from '../../shared/ui/icon.js';
+import { MenuButton } from '../../shared/ui/menu/menu-button.js';
 
 interface AccountSwitchProps {
   accounts: readonly Account[];
@@ -17,25 +18,16 @@ export function AccountSwitch({ accounts, accountId }: AccountSwitchProps) {
   const name = current?.accountname || accountId;
   if (others.length === 0) return <strong className={styles.name}>{name}</strong>;
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        className: styles.menu ?? '',
-        items: [
-          {
-            key: 'others',
-            type: 'group',
-            label: 'Switch to account',
-            children: others.map(({ _id, accountname }) => ({ key: _id, label: accountname || _id })),
-          },
-        ],
-        onClick: ({ key }) => void navigate(`/admin/${key}/home`),
-      }}
+    <MenuButton
+      heading="Switch to account"
+      items={others.map(({ _id, accountname }) => ({ key: _id, label: accountname || _id }))}
+      onChoose={(id) => void navigate(`/admin/${id}/home`)}
+      kind="text"
+      className={styles.button}
+      aria-label={`${name}. Switch to account`}
     >
-      <Button type="text" className={styles.button ?? ''} aria-label={`${name}. Switch to account`}>
-        <span className={styles.name}>{name}</span>
-        <DownOutlined aria-hidden="true" />
-      </Button>
-    </Dropdown>
+      <span className={styles.name}>{name}</span>
+      <Icon of={DownOutlined} />
+    </MenuButton>
   );
 }

@@ -1,12 +1,12 @@
-import { MenuOutlined } from '@ant-design/icons';
 import { type CurrentUser } from '@mesonet/contract/session.js';
-import { Button, Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ThemeSwitch } from '../../shared/session/theme/theme-switch.js';
 import { LeaveGuard } from '../../shared/unsaved/leave-guard.js';
 import styles from './console-frame.module.css';
+import { Drawer } from './drawer.js';
 import { EnvironmentBadge } from './environment-badge.js';
+import { PhoneBar } from './phone-bar.js';
 import { Sidebar } from './sidebar.js';
 import { UserSettingsButton } from './user-settings-button.js';
 import { UserName } from './user-name.js';
@@ -20,7 +20,7 @@ interface ConsoleFrameProps {
   children: ReactNode;
 }
 
-/** Sidebar, header and page; on a phone the sidebar is a drawer. */
+/** Frames the page with sidebar and header; on a phone with a bar at the bottom, and the sidebar in a drawer. */
 export function ConsoleFrame({ user, accountId, title, children }: ConsoleFrameProps) {
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
@@ -33,13 +33,6 @@ export function ConsoleFrame({ user, accountId, title, children }: ConsoleFrameP
       </a>
       <div className={styles.sidebar}>{sidebar}</div>
       <header className={styles.head}>
-        <Button
-          className={styles.menuButton}
-          type="text"
-          icon={<MenuOutlined />}
-          aria-label="Open navigation"
-          onClick={() => setOpenedAt(pathname)}
-        />
         <div className={styles.account}>{title}</div>
         <EnvironmentBadge user={user} />
         <div className={styles.user}>
@@ -50,18 +43,16 @@ export function ConsoleFrame({ user, accountId, title, children }: ConsoleFrameP
       </header>
       <Drawer
         title={<UserName user={user} />}
-        placement="left"
-        size={280}
         // Following a link changes the path, and with it the drawer is closed.
-        open={openedAt === pathname}
+        isOpen={openedAt === pathname}
         onClose={close}
-        styles={{ body: { padding: 0 } }}
       >
         {sidebar}
       </Drawer>
       <main id="content" tabIndex={-1} className={styles.page}>
         {children}
       </main>
+      <PhoneBar user={user} accountId={accountId} onMore={() => setOpenedAt(pathname)} />
       <LeaveGuard />
     </div>
   );

@@ -1,21 +1,12 @@
-import {
-  AuditOutlined,
-  BankOutlined,
-  ColumnWidthOutlined,
-  DownloadOutlined,
-  HomeOutlined,
-  LogoutOutlined,
-  SafetyCertificateOutlined,
-  SettingOutlined,
-  TeamOutlined,
-} from '@ant-design/icons';
+import ApiOutlined from '@ant-design/icons-svg/es/asn/ApiOutlined.js';
+import LogoutOutlined from '@ant-design/icons-svg/es/asn/LogoutOutlined.js';
 import { type CurrentUser } from '@mesonet/contract/session.js';
-import { Tag } from 'antd';
 import { NavLink } from 'react-router-dom';
-import { useCanManage, useIsAdmin } from '../../shared/session/use-can-manage.js';
-import { useFeatureFlags } from '../../shared/session/use-feature-flags.js';
 import { BrandMark } from '../../shared/ui/brand-mark.js';
+import { type ConsoleLink, useConsoleLinks } from './console-links.js';
 import styles from './sidebar.module.css';
+import { Icon } from '../../shared/ui/icon.js';
+import { Tag } from '../../shared/ui/tag.js';
 
 interface SidebarProps {
   user: CurrentUser;
@@ -24,18 +15,23 @@ interface SidebarProps {
 
 /** The console's pages that the user may open. */
 export function Sidebar({ user, accountId }: SidebarProps) {
+  const links = useConsoleLinks(user, accountId);
   return (
     <nav className={styles.sidebar} aria-label="Console">
       <div className={styles.brand}>
         <BrandMark size={26} />
         Mesonet
       </div>
+      <Links links={links} />
       <ul>
-        {user.isSuperAdmin && <SuperAdminLinks />}
-        {accountId !== undefined && <AccountLinks user={user} accountId={accountId} />}
-        <li className={styles.apart}>
+        <li>
+          <a href="/docs">
+            <Icon of={ApiOutlined} /> API
+          </a>
+        </li>
+        <li>
           <a href="/auth/logout">
-            <LogoutOutlined aria-hidden="true" /> Sign Out
+            <Icon of={LogoutOutlined} /> Sign Out
           </a>
         </li>
       </ul>
@@ -43,68 +39,17 @@ export function Sidebar({ user, accountId }: SidebarProps) {
   );
 }
 
-function SuperAdminLinks() {
+function Links({ links }: { links: readonly ConsoleLink[] }) {
+  if (links.length === 0) return null;
   return (
-    <>
-      <li>
-        <NavLink to="/admin/sadmin/organizations">
-          <BankOutlined aria-hidden="true" /> Organizations
-        </NavLink>
-      </li>
-      <li>
-        <NavLink to="/admin/sadmin/users">
-          <TeamOutlined aria-hidden="true" /> Super Users
-        </NavLink>
-      </li>
-      <li>
-        <NavLink to="/admin/sadmin/audit">
-          <AuditOutlined aria-hidden="true" /> Audit log
-        </NavLink>
-      </li>
-    </>
-  );
-}
-
-function AccountLinks({ user, accountId }: { user: CurrentUser; accountId: string }) {
-  const isManager = useCanManage(accountId);
-  const isAdmin = useIsAdmin(accountId);
-  const flags = useFeatureFlags(accountId);
-  return (
-    <>
-      <li className={styles.apart}>
-        <NavLink to={`/admin/${accountId}/home`}>
-          <HomeOutlined aria-hidden="true" /> Home
-        </NavLink>
-      </li>
-      {isManager && flags.data?.['data_export_page'] && (
-        <li>
-          <NavLink to={`/admin/${accountId}/data-export`}>
-            <DownloadOutlined aria-hidden="true" /> Data Export <Tag className={styles.badge ?? ''}>Beta</Tag>
+    <ul>
+      {links.map(({ to, icon, label, badge }) => (
+        <li key={to}>
+          <NavLink to={to}>
+            {icon} {label} {badge !== undefined && <Tag>{badge}</Tag>}
           </NavLink>
         </li>
-      )}
-      {isManager && (
-        <li>
-          <NavLink to={`/admin/${accountId}/units`}>
-            <ColumnWidthOutlined aria-hidden="true" /> Units
-          </NavLink>
-        </li>
-      )}
-      {isAdmin && (
-        <li>
-          <NavLink to={`/admin/${accountId}/account`}>
-            <SettingOutlined aria-hidden="true" />{' '}
-            {flags.data?.['improved_login_rollout'] ? 'Organization Settings' : 'Settings'}
-          </NavLink>
-        </li>
-      )}
-      {user.isSuperAdmin && (
-        <li>
-          <NavLink to={`/admin/${accountId}/sadmin`}>
-            <SafetyCertificateOutlined aria-hidden="true" /> Super Admin
-          </NavLink>
-        </li>
-      )}
-    </>
+      ))}
+    </ul>
   );
 }

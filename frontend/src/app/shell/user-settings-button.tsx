@@ -1,7 +1,7 @@
 import { type CurrentUser } from '@mesonet/contract/session.js';
-import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { Identicon } from '../../shared/ui/identicon/identicon.js';
+import { UserPicture } from '../../shared/session/pictures/user-picture.js';
+import { Button } from '../../shared/ui/button.js';
 
 const UserSettingsDialog = lazy(async () => ({
   default: (await import('../../features/user-settings/user-settings-dialog.js')).UserSettingsDialog,
@@ -16,9 +16,9 @@ export function UserSettingsButton({ user }: { user: CurrentUser }) {
   return (
     <>
       <Button
-        type="text"
+        kind="text"
         shape="circle"
-        icon={<Identicon email={email} size={28} />}
+        icon={<UserPicture email={email} size={28} />}
         aria-label="User settings"
         title="User settings"
         onClick={() => setOpen(true)}

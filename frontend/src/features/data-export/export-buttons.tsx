@@ -50,6 +50,11 @@ export function ExportButtons({ exporting, isDisabled, address }: ExportButtonsP
           </Button>
         )}
       </div>
+      {!isRunning && (
+        <p className={styles.limit}>
+          A file has at most 10,000,000 rows. The browser saves it once all of it is here.
+        </p>
+      )}
       {isRunning && (
         <div className={styles.progress}>
           <Progress percent={progress.percent} aria-label="Export" />

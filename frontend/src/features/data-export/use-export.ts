@@ -12,20 +12,27 @@ export function useExport() {
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
   const { mutate, isPending } = useMutation({
-    mutationFn: (wanted: ExportRequest) => {
-      const controller = new AbortController();
-      running.current = controller;
+    mutationFn: ({ wanted, signal }: { wanted: ExportRequest; signal: AbortSignal }) => {
       setProgress(NOTHING_YET);
       const reader = new ProgressReader(wanted.window, serverNow());
       const onChunk = (chunk: Uint8Array) => setProgress(unlessSame(reader.read(chunk)));
-      return downloadFile(exportPath(wanted), { signal: controller.signal, onChunk });
+      return downloadFile(exportPath(wanted), { signal, onChunk });
     },
     onSuccess: (name) => notify('success', `Saved ${name}`),
-    onError: (error) => {
-      if (!running.current?.signal.aborted) notify('error', 'Nothing was exported', error.message);
+    onError: (error, { signal }) => {
+      if (!signal.aborted) notify('error', 'Nothing was exported', error.message);
+    },
+    onSettled: () => {
+      running.current = null;
     },
   });
-  return { run: mutate, isRunning: isPending, progress, cancel: () => running.current?.abort() };
+  /** Enter in a field starts an export, too, so a second one must not begin while one is running. */
+  const run = (wanted: ExportRequest) => {
+    if (running.current !== null) return;
+    running.current = new AbortController();
+    mutate({ wanted, signal: running.current.signal });
+  };
+  return { run, isRunning: isPending, progress, cancel: () => running.current?.abort() };
 }
 
 /** Chunks come faster than anybody reads: the page is drawn anew only for another figure. */

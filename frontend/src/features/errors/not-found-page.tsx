@@ -8,3 +8,12 @@ export function NotFoundPage() {
     </OopsPage>
   );
 }
+
+/** Shows the same within the console's frame, where the other pages stay at hand. */
+export function FramedNotFoundPage() {
+  return (
+    <OopsPage text="This page does not exist." isFramed>
+      <Link to="/admin/">Go to the console</Link>
+    </OopsPage>
+  );
+}

@@ -6,19 +6,22 @@ import styles from './oops-page.module.css';
 interface OopsPageProps {
   text: string;
   detail?: string;
+  /** The page stands within the console's frame, which is the document's `main` already. */
+  isFramed?: boolean;
   /** The way on. */
   children: ReactNode;
 }
 
-export function OopsPage({ text, detail, children }: OopsPageProps) {
+export function OopsPage({ text, detail, isFramed = false, children }: OopsPageProps) {
   usePageTitle('Oops!');
+  const Page = isFramed ? 'div' : 'main';
   return (
-    <main className={styles.page}>
-      <BrandMark size={44} />
+    <Page className={styles.page} data-framed={isFramed || undefined}>
+      {!isFramed && <BrandMark size={44} />}
       <h1>Oops!</h1>
       <p>{text}</p>
       {detail !== undefined && <p className={styles.detail}>{detail}</p>}
       <p>{children}</p>
-    </main>
+    </Page>
   );
 }

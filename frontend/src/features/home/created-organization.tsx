@@ -23,7 +23,7 @@ export function CreatedOrganization({ account, admin, onClose }: CreatedFacts & 
         </Button>,
         <LinkButton
           key="open"
-          type="primary"
+          kind="primary"
           to={admin === undefined ? settings : `/admin/${account._id}/home`}
         >
           {admin === undefined ? 'Add its first admin' : 'Open the organization'}

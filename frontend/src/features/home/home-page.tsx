@@ -1,31 +1,43 @@
+import { type Station } from '@mesonet/contract/stations.js';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useLive } from '../../shared/api/use-live.js';
 import { useStations } from '../../shared/api/use-stations.js';
+import { matchesStation } from '../../shared/stations/matches-station.js';
+import { StationSearch } from '../../shared/stations/station-search.js';
 import { Card } from '../../shared/ui/card.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { PageHead } from '../../shared/ui/page-head.js';
-import { EmptyState, ErrorState, Loading } from '../../shared/ui/page-states.js';
+import { ErrorState, Loading } from '../../shared/ui/page-states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { LoginMoveBanner } from './login-move-banner.js';
+import styles from './home-page.module.css';
 import { StationTable } from './station-table.js';
 
-export function HomePage() {
+const SEARCHED_FROM = 20;
+
+/** @param firstSteps shown until a station has sent */
+export function HomePage({ firstSteps }: { firstSteps: ReactNode }) {
   usePageTitle('Home');
   const { accountid = '' } = useParams();
+  const stations = useStations(accountid);
   return (
     <>
       <PageHead
         title="Home"
         action={
-          <LinkButton type="primary" to={`/${accountid}/WeatherStations/${accountid}_all/RT/overview`}>
+          <LinkButton kind="primary" to={`/${accountid}/WeatherStations/${accountid}_all/RT/overview`}>
             Overview Dashboard
           </LinkButton>
         }
       />
       <LoginMoveBanner accountId={accountid} />
-      <Card title="Station Dashboards">
-        <Stations accountId={accountid} />
-      </Card>
+      {firstSteps}
+      {stations.data?.length !== 0 && (
+        <Card title="Station Dashboards">
+          <Stations accountId={accountid} />
+        </Card>
+      )}
     </>
   );
 }
@@ -43,12 +55,25 @@ function Stations({ accountId }: { accountId: string }) {
       />
     );
   }
-  if (stations.data.length === 0) {
-    return (
-      <EmptyState title="No stations yet">
-        As soon as this organization has a station, its dashboard is listed here.
-      </EmptyState>
-    );
-  }
-  return <StationTable accountId={accountId} stations={stations.data} />;
+  return <StationList accountId={accountId} stations={stations.data} />;
+}
+
+/** Adds a search when the stations do not fit on one screen. */
+function StationList({ accountId, stations }: { accountId: string; stations: readonly Station[] }) {
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed);
+  const found = useMemo(
+    () => stations.filter((station) => matchesStation(station, wanted)),
+    [stations, wanted],
+  );
+  return (
+    <>
+      {stations.length > SEARCHED_FROM && (
+        <div className={styles.search}>
+          <StationSearch typed={typed} onType={setTyped} />
+        </div>
+      )}
+      <StationTable accountId={accountId} stations={found} />
+    </>
+  );
 }

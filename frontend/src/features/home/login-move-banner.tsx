@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useImprovedLogin } from '../../shared/session/use-feature-flags.js';
+import { useFeature } from '../../shared/session/use-feature-flags.js';
 import { useSession } from '../../shared/session/use-session.js';
 import { Card } from '../../shared/ui/card.js';
 import styles from './login-move-banner.module.css';
@@ -7,8 +7,8 @@ import styles from './login-move-banner.module.css';
 /** Tells whoever still shares an organization's password how to move to a user of their own. */
 export function LoginMoveBanner({ accountId }: { accountId: string }) {
   const session = useSession();
-  const improvedLogin = useImprovedLogin();
-  if (!improvedLogin.data || session.data?.isNewUser !== false) return null;
+  const isMoving = useFeature(accountId, 'improved_login_rollout', true);
+  if (!isMoving || session.data?.isNewUser !== false) return null;
   return (
     <Card title="Sign-in" className={styles.banner}>
       <p>Mesonet is moving to email-based sign-in. The old login is retired on September 1, 2025.</p>

@@ -1,9 +1,12 @@
 import { type Station } from '@mesonet/contract/stations.js';
-import { Table, type TableColumnsType } from 'antd';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useCanManage } from '../../shared/session/use-can-manage.js';
 import { useAge } from '../../shared/time/use-age.js';
+import { stateOf } from '../../shared/stations/station-state.js';
 import { ActiveMark } from '../../shared/ui/active-mark.js';
+import { EmptyState } from '../../shared/ui/page-states.js';
+import { usePaging } from '../../shared/ui/pager/use-paging.js';
 import styles from './station-table.module.css';
 
 const PAGE_SIZE = 50;
@@ -22,57 +25,66 @@ interface ManageLinkProps {
 /** One row a station, with the way to its dashboard. */
 export function StationTable({ accountId, stations }: StationTableProps) {
   const isManager = useCanManage(accountId);
-  const columns: TableColumnsType<Station> = [
-    {
-      title: 'Active',
-      dataIndex: 'active',
-      width: 110,
-      render: (_, { active, last_update }) => (
-        <ActiveMark isActive={active === true} isWaiting={!last_update} />
-      ),
-    },
-    {
-      title: 'Name',
-      dataIndex: 'stationname',
-      render: (_, station) => (
-        <>
-          <Link to={`/${accountId}/WeatherStations/${station._id}/RT/main`}>{station.stationname}</Link>
-          <span className={styles.below}>{station._id}</span>
-          {isManager && <ManageLink accountId={accountId} station={station} className={styles.below} />}
-        </>
-      ),
-    },
-    { title: 'Id', dataIndex: '_id', responsive: ['md'] },
-    {
-      title: 'Last sample',
-      dataIndex: 'last_update',
-      align: 'right',
-      render: (_, { last_update }) => <Age time={last_update} />,
-    },
-    ...(isManager ? [managerColumn(accountId)] : []),
-  ];
+  const { shown, pager } = usePaging(stations, PAGE_SIZE);
+  if (stations.length === 0) return <EmptyState title="No station has this name or id." />;
   return (
-    <Table<Station>
-      columns={columns}
-      dataSource={stations}
-      rowKey="_id"
-      size="middle"
-      sticky={{ offsetHeader: 58 }}
-      pagination={{ pageSize: PAGE_SIZE, hideOnSinglePage: true, showSizeChanger: false }}
-    />
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>Active</th>
+            <th>Name</th>
+            <th className={styles.wide}>Id</th>
+            <th className={styles.right}>Last sample</th>
+            {isManager && (
+              <th className={styles.wide}>
+                <span className="visually-hidden">Look after</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((station) => (
+            <StationRow key={station._id} accountId={accountId} station={station} isManager={isManager} />
+          ))}
+        </tbody>
+      </table>
+      {pager}
+    </>
   );
 }
 
-function managerColumn(accountId: string): TableColumnsType<Station>[number] {
-  return {
-    title: <span className="visually-hidden">Look after</span>,
-    key: 'manage',
-    align: 'right',
-    width: 110,
-    responsive: ['md'],
-    render: (_, station) => <ManageLink accountId={accountId} station={station} />,
-  };
+interface StationRowProps {
+  accountId: string;
+  station: Station;
+  isManager: boolean;
 }
+
+/** With a thousand stations, most rows are as they were at each sample. */
+const StationRow = memo(function StationRow({ accountId, station, isManager }: StationRowProps) {
+  const { _id, stationname, last_update } = station;
+  return (
+    <tr>
+      <td>
+        <ActiveMark state={stateOf(station)} />
+      </td>
+      <td>
+        <Link to={`/${accountId}/WeatherStations/${_id}/RT/main`}>{stationname}</Link>
+        <span className={styles.below}>{_id}</span>
+        {isManager && <ManageLink accountId={accountId} station={station} className={styles.below} />}
+      </td>
+      <td className={styles.wide}>{_id}</td>
+      <td className={styles.right}>
+        <Age time={last_update} />
+      </td>
+      {isManager && (
+        <td className={`${styles.wide} ${styles.right}`}>
+          <ManageLink accountId={accountId} station={station} />
+        </td>
+      )}
+    </tr>
+  );
+});
 
 /** The way to the pages by which a station is looked after; to connecting it while it never sent. */
 function ManageLink({ accountId, station, className }: ManageLinkProps) {

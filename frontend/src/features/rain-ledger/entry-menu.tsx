@@ -1,6 +1,7 @@
-import { MoreOutlined } from '@ant-design/icons';
+import MoreOutlined from '@ant-design/icons-svg/es/asn/MoreOutlined.js';
 import { type RainLedgerEntry } from '@mesonet/contract/rain-ledger.js';
 import { Button, Dropdown } from 'antd';
+import { Icon } from '../../shared/ui/icon.js';
 
 export interface EntryMenuProps {
   entry: RainLedgerEntry;
@@ -30,7 +31,7 @@ export function EntryMenu({ entry, isSaving, onSet, onCorrect }: EntryMenuProps)
       menu={{ items }}
       disabled={isSaving || items.length === 0}
     >
-      <Button type="text" size="small" icon={<MoreOutlined />} aria-label="Change this entry" />
+      <Button type="text" size="small" icon={<Icon of={MoreOutlined} />} aria-label="Change this entry" />
     </Dropdown>
   );
 }

@@ -1,6 +1,6 @@
 import { type ServiceNotice } from '@mesonet/contract/service-notices.js';
-import { Alert } from 'antd';
 import { formatStationTime } from '../../shared/time/station-time.js';
+import { Alert } from '../../shared/ui/alert.js';
 import { useServiceNotices } from './use-service-notices.js';
 
 /** What is wrong and, before anybody asks, what becomes of their data. */
@@ -22,9 +22,9 @@ export function ServiceBanner() {
   return useServiceNotices().map((notice) => (
     <Alert
       key={`${notice.kind} ${notice.since}`}
-      banner
+      isBanner
       role="status"
-      type={WARNINGS.includes(notice.kind) ? 'warning' : 'error'}
+      tone={WARNINGS.includes(notice.kind) ? 'warning' : 'error'}
       title={textOf(notice)}
     />
   ));

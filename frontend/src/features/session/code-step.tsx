@@ -1,6 +1,7 @@
-import { Alert, Button } from 'antd';
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import { CodeInput } from '../../shared/ui/code-input.js';
+import { Alert } from '../../shared/ui/alert.js';
+import { Button } from '../../shared/ui/button.js';
 import styles from './sign-in-form.module.css';
 
 interface CodeStepProps {
@@ -25,12 +26,12 @@ export function CodeStep({ intro, problem, isPending, onCode, children }: CodeSt
   return (
     <form className={styles.form} onSubmit={submit}>
       {intro}
-      {problem && <Alert type="error" showIcon role="alert" title={problem.message} />}
+      {problem && <Alert tone="error" role="alert" title={problem.message} />}
       <div>
         <label htmlFor={id}>6-digit code</label>
         <CodeInput id={id} size="large" autoFocus value={code} onCode={setCode} />
       </div>
-      <Button type="primary" htmlType="submit" size="large" block disabled={isPending} loading={isPending}>
+      <Button kind="primary" type="submit" size="large" isBlock isLoading={isPending}>
         Sign in
       </Button>
       {children}

@@ -1,5 +1,8 @@
-import { Alert, Button, Input } from 'antd';
 import { type SyntheticEvent, useId } from 'react';
+import { Alert } from '../../shared/ui/alert.js';
+import { Button } from '../../shared/ui/button.js';
+import { PasswordInput } from '../../shared/ui/password-input.js';
+import { TextInput } from '../../shared/ui/text-input.js';
 import styles from './sign-in-form.module.css';
 import { signInProblem, useSignIn } from './use-sign-in.js';
 
@@ -20,10 +23,10 @@ export function LoginForm({ isPrimary = false }: { isPrimary?: boolean }) {
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      {signIn.isError && <Alert type="error" showIcon role="alert" title={signInProblem(signIn.error)} />}
+      {signIn.isError && <Alert tone="error" role="alert" title={signInProblem(signIn.error)} />}
       <div>
         <label htmlFor={`${id}-username`}>Username</label>
-        <Input
+        <TextInput
           id={`${id}-username`}
           name="username"
           autoComplete="username"
@@ -36,7 +39,7 @@ export function LoginForm({ isPrimary = false }: { isPrimary?: boolean }) {
       </div>
       <div>
         <label htmlFor={`${id}-password`}>Password</label>
-        <Input.Password
+        <PasswordInput
           id={`${id}-password`}
           name="password"
           autoComplete="current-password"
@@ -45,12 +48,11 @@ export function LoginForm({ isPrimary = false }: { isPrimary?: boolean }) {
         />
       </div>
       <Button
-        type={isPrimary ? 'primary' : 'default'}
-        htmlType="submit"
+        kind={isPrimary ? 'primary' : 'default'}
+        type="submit"
         size="large"
-        block
-        disabled={signIn.isPending}
-        loading={signIn.isPending}
+        isBlock
+        isLoading={signIn.isPending}
       >
         Login
       </Button>

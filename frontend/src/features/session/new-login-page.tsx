@@ -1,9 +1,11 @@
-import { Button } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import { emailSignInAddress, nextOf } from '../../shared/session/sign-in-path.js';
+import { buttonLook } from '../../shared/ui/button.js';
 import { LoginForm } from './login-form.js';
 import styles from './sign-in-form.module.css';
 import { SignInFrame } from './sign-in-frame.js';
+
+const EMAIL_LOOK = buttonLook({ kind: 'primary', size: 'large', isBlock: true });
 
 /** Sign-in while users move from shared passwords to their own email addresses. */
 export function NewLoginPage() {
@@ -16,9 +18,9 @@ export function NewLoginPage() {
           Read about the change
         </Link>
       </p>
-      <Button type="primary" size="large" block href={emailSignInAddress(nextOf(location))}>
+      <a href={emailSignInAddress(nextOf(location))} {...EMAIL_LOOK}>
         Sign in with email
-      </Button>
+      </a>
       <h2 className={styles.legacy}>Sign in (Legacy)</h2>
       <LoginForm />
     </SignInFrame>

@@ -1,13 +1,15 @@
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type Station } from '@mesonet/contract/stations.js';
 import { MEASUREMENT_KEYS } from '@mesonet/contract/measurements.js';
-import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons';
+import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled.js';
+import LoadingOutlined from '@ant-design/icons-svg/es/asn/LoadingOutlined.js';
 import { Alert } from 'antd';
 import { useAge } from '../../shared/time/use-age.js';
 import { Card, Row } from '../../shared/ui/card.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
 import styles from './station-connect.module.css';
 import { useTrouble } from './use-station-access.js';
+import { Icon } from '../../shared/ui/icon.js';
 
 interface FirstUploadProps {
   station: Station;
@@ -22,7 +24,7 @@ export function FirstUpload({ station, latest, units }: FirstUploadProps) {
   return (
     <Card title={isArriving ? 'Connected' : age === null ? 'Not connected yet' : 'Silent'}>
       <div className={styles.status} role="status" data-arriving={isArriving}>
-        {isArriving ? <CheckCircleFilled /> : <LoadingOutlined />}
+        {isArriving ? <Icon of={CheckCircleFilled} /> : <Icon of={LoadingOutlined} />}
         <p>
           {isArriving
             ? 'Uploads arrive. This is what the station sent:'

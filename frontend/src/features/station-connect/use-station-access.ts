@@ -1,9 +1,8 @@
 import { type StationLogEntry, StationLogPage } from '@mesonet/contract/station-logs.js';
-import { Station, StationPassword } from '@mesonet/contract/stations.js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Station } from '@mesonet/contract/stations.js';
+import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../shared/api/query-keys.js';
 import { request } from '../../shared/api/request.js';
-import { notify } from '../../shared/notices/notices.js';
 
 const TROUBLES_MS = 5_000;
 /** Kinds of the log that keep samples out. */
@@ -17,22 +16,6 @@ export function useStationAccess(accountId: string, stationId: string) {
       const path = `/accounts/${encodeURIComponent(accountId)}/stations/${encodeURIComponent(stationId)}`;
       return request(Station, `${path}/?include=stationpwd`, { signal });
     },
-  });
-}
-
-/** Gives a station a new password; the old one ends at once. */
-export function useNewPassword(stationId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      request(StationPassword, `/stations/${encodeURIComponent(stationId)}/rotate_password/`, {
-        method: 'POST',
-      }),
-    onSuccess: () => {
-      notify('success', 'The station has a new password');
-      return client.invalidateQueries({ queryKey: queryKeys.stationAccess(stationId) });
-    },
-    onError: (error) => notify('error', `Failed to change the password. ${error.message}`),
   });
 }
 

@@ -1,10 +1,10 @@
 import { Alert, Button, Popconfirm, Switch, Tabs } from 'antd';
 import { useState } from 'react';
 import { Card } from '../../shared/ui/card.js';
+import { useNewPassword } from '../../shared/api/use-station-passwords.js';
 import { CopyButton } from '../../shared/ui/copy/copy-button.js';
 import { obstacle } from './addresses.js';
 import styles from './station-connect.module.css';
-import { useNewPassword } from './use-station-access.js';
 import type { StationAccess, Way } from './way.js';
 import { waysToConnect } from './ways.js';
 

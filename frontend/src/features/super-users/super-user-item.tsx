@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useSession } from '../../shared/session/use-session.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs/confirm-dialog.js';
-import { Identicon } from '../../shared/ui/identicon/identicon.js';
+import { UserPicture } from '../../shared/session/pictures/user-picture.js';
 import styles from './super-users.module.css';
 import { useRemoveSuperUser } from './use-super-users.js';
 
@@ -15,7 +15,7 @@ export function SuperUserItem({ user: { id, email } }: { user: SuperUser }) {
   const close = () => setAsking(false);
   return (
     <li className={styles.user}>
-      <Identicon email={email} />
+      <UserPicture email={email} />
       <span className={styles.email}>
         {email}
         {isSelf && <small>you</small>}

@@ -1,4 +1,5 @@
-import { DownOutlined, RightOutlined } from '@ant-design/icons';
+import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined.js';
+import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined.js';
 import { type UploadSummary } from '@mesonet/contract/uploads.js';
 import { useId, useState } from 'react';
 import { formatStationTime } from '../../shared/time/station-time.js';
@@ -6,6 +7,7 @@ import { UploadDetail } from './upload-detail.js';
 import { describeClock } from './describe-clock.js';
 import { isRefused } from './is-refused.js';
 import styles from './uploads.module.css';
+import { Icon } from '../../shared/ui/icon.js';
 
 /** One upload in a line; opens to all that is known of it. */
 export function UploadItem({ upload, timezone }: { upload: UploadSummary; timezone: string }) {
@@ -21,7 +23,7 @@ export function UploadItem({ upload, timezone }: { upload: UploadSummary; timezo
         aria-controls={detail}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+        {isOpen ? <Icon of={DownOutlined} aria-hidden /> : <Icon of={RightOutlined} aria-hidden />}
         <time dateTime={time}>{formatStationTime(Date.parse(time), timezone, 'daySeconds')}</time>
         <span>{protocol}</span>
         <span className={styles.answer} data-failed={(status ?? 0) >= 400 || undefined}>

@@ -1,10 +1,11 @@
 import { type UserProfile } from '@mesonet/contract/profile.js';
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ConfirmDialog } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { ErrorState, Loading } from '../../shared/ui/page-states.js';
-import { useUnsavedForm } from '../../shared/unsaved/use-unsaved-form.js';
-import { useChangeProfile, useDeleteProfile, useProfile } from './use-profile.js';
+import { CollisionAlert } from '../../shared/unsaved/collision-alert.js';
+import { useEditedFields } from '../../shared/unsaved/use-edited-fields.js';
+import { type Names, useChangeProfile, useDeleteProfile, useProfile } from './use-profile.js';
 import styles from './user-settings.module.css';
 
 export function ProfileTab() {
@@ -22,24 +23,22 @@ export function ProfileTab() {
   return <ProfileForm profile={profile.data} />;
 }
 
-type Names = Pick<UserProfile, 'first_name' | 'last_name'>;
+const namesOf = ({ first_name, last_name }: UserProfile): Names => ({ first_name, last_name });
 
 function ProfileForm({ profile }: { profile: UserProfile }) {
   const { mutate, isPending } = useChangeProfile();
-  const { email, first_name, last_name } = profile;
+  const emailId = useId();
   const [form] = Form.useForm<Names>();
-  const shown = Form.useWatch<Partial<Names> | undefined>([], form);
-  const isChanged = (name: keyof Names) => (shown?.[name] ?? profile[name]) !== profile[name];
-  useUnsavedForm(isChanged('first_name') || isChanged('last_name'));
+  const { opened, collision, editOf, outcome } = useEditedFields(form, namesOf(profile));
   return (
     <Form<Names>
       form={form}
       layout="vertical"
-      initialValues={{ email, first_name, last_name }}
-      onFinish={mutate}
+      initialValues={opened}
+      onFinish={(names) => mutate(editOf(names), outcome(names, namesOf))}
     >
-      <Form.Item name="email" label="Email">
-        <Input readOnly variant="filled" />
+      <Form.Item label="Email" htmlFor={emailId}>
+        <Input id={emailId} value={profile.email} readOnly variant="filled" />
       </Form.Item>
       <div className={styles.names}>
         <Form.Item name="first_name" label="First Name">
@@ -49,6 +48,7 @@ function ProfileForm({ profile }: { profile: UserProfile }) {
           <Input autoComplete="family-name" maxLength={100} />
         </Form.Item>
       </div>
+      <CollisionAlert message={collision} />
       <div className={styles.foot}>
         <Button type="primary" htmlType="submit" loading={isPending}>
           Save

@@ -1,6 +1,8 @@
 import { type CurrentUser } from '@mesonet/contract/session.js';
 import { Modal, Tabs } from 'antd';
-import { Identicon } from '../../shared/ui/identicon/identicon.js';
+import { UserPicture } from '../../shared/session/pictures/user-picture.js';
+import { useConsoleSettings } from '../../shared/session/use-console-settings.js';
+import { withAntd } from '../../shared/ui/theme/antd-theme.js';
 import { OrganizationsTab } from './organizations-tab.js';
 import { ProfileTab } from './profile-tab.js';
 import { SessionsTab } from './sessions-tab.js';
@@ -17,13 +19,32 @@ interface UserSettingsDialogProps {
   onClose: () => void;
 }
 
+/** Links to the service where users change their picture; an installation may have none. */
+function PictureLink() {
+  const service = useConsoleSettings().data?.avatarUrl ?? null;
+  if (service === null) return null;
+  return (
+    <a className={styles.pictureLink} href={service} target="_blank" rel="noopener noreferrer">
+      Change your profile image
+    </a>
+  );
+}
+
 /** What users set for themselves. */
-export function UserSettingsDialog({ isOpen, user, email, onClose }: UserSettingsDialogProps) {
+export const UserSettingsDialog = withAntd(function UserSettingsDialog({
+  isOpen,
+  user,
+  email,
+  onClose,
+}: UserSettingsDialogProps) {
   return (
     <Modal open={isOpen} destroyOnHidden title="User settings" footer={null} width={600} onCancel={onClose}>
       <div className={styles.head}>
-        <Identicon email={email} size={48} />
-        <div className={styles.email}>{email}</div>
+        <UserPicture email={email} size={48} />
+        <div className={styles.who}>
+          <div className={styles.email}>{email}</div>
+          <PictureLink />
+        </div>
         <ThemeSetting />
       </div>
       <Tabs
@@ -45,4 +66,4 @@ export function UserSettingsDialog({ isOpen, user, email, onClose }: UserSetting
       />
     </Modal>
   );
-}
+});

@@ -1,10 +1,11 @@
-import { MoreOutlined } from '@ant-design/icons';
+import MoreOutlined from '@ant-design/icons-svg/es/asn/MoreOutlined.js';
 import { type AccountUser } from '@mesonet/contract/users.js';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { LeaveDialog } from '../../shared/session/leave-dialog.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs/confirm-dialog.js';
 import { useRemoveUser } from './use-account-users.js';
+import { Icon } from '../../shared/ui/icon.js';
 
 interface UserMenuProps {
   accountId: string;
@@ -27,7 +28,7 @@ export function UserMenu({ accountId, user: { email }, isSelf }: UserMenuProps) 
           onClick: () => setAsking(true),
         }}
       >
-        <Button type="text" icon={<MoreOutlined />} aria-label={`Actions: ${email}`} />
+        <Button type="text" icon={<Icon of={MoreOutlined} />} aria-label={`Actions: ${email}`} />
       </Dropdown>
       {isAsking && isSelf && <LeaveDialog accountId={accountId} email={email} onClose={close} />}
       {isAsking && !isSelf && (

@@ -1,14 +1,16 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Card } from '../../shared/ui/card.js';
 import { EmptyState, ErrorState, Loading } from '../../shared/ui/page-states.js';
 import { AddUserForm } from './add-user-form.js';
 import { useAccountUsers } from './use-account-users.js';
 import { UsersTable } from './users-table.js';
 
-/** Who belongs to an organization, and as what. */
+/** Shows the members of an organization and their roles. `?add-user` in the address opens the dialog that invites. */
 export function UsersCard({ accountId }: { accountId: string }) {
-  const [isAdding, setAdding] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const isAdding = params.has('add-user');
+  const setAdding = (isOpen: boolean) => setParams(isOpen ? { 'add-user': '' } : {}, { replace: true });
   return (
     <Card
       title="Users"

@@ -2,7 +2,7 @@ import { type AccountUser } from '@mesonet/contract/users.js';
 import { Grid, Table, type TableColumnsType } from 'antd';
 import { type ReactNode } from 'react';
 import { useSession } from '../../shared/session/use-session.js';
-import { Identicon } from '../../shared/ui/identicon/identicon.js';
+import { UserPicture } from '../../shared/session/pictures/user-picture.js';
 import { RoleSelect } from './role-select.js';
 import { useChangeRole } from './use-account-users.js';
 import { UserMenu } from './user-menu.js';
@@ -60,7 +60,7 @@ export function UsersTable({ accountId, users }: UsersTableProps) {
 function Name({ user: { email, name, isNewUser }, children }: { user: AccountUser; children: ReactNode }) {
   return (
     <div className={styles.user}>
-      <Identicon email={email} />
+      <UserPicture email={email} />
       <div className={styles.name}>
         <div>{name}</div>
         {isNewUser && <div className={styles.below}>invite sent ...</div>}

@@ -1,5 +1,7 @@
-import { Alert, Button, Input } from 'antd';
 import { type SyntheticEvent, useId } from 'react';
+import { Alert } from '../../../shared/ui/alert.js';
+import { Button } from '../../../shared/ui/button.js';
+import { TextInput } from '../../../shared/ui/text-input.js';
 import styles from '../sign-in-form.module.css';
 import { type Sending } from './sending.js';
 
@@ -19,10 +21,10 @@ export function AddressForm({ email, onEmail, sending, onSend }: AddressFormProp
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      {sending.error && <Alert type="error" showIcon role="alert" title={sending.error.message} />}
+      {sending.error && <Alert tone="error" role="alert" title={sending.error.message} />}
       <div>
         <label htmlFor={id}>Email</label>
-        <Input
+        <TextInput
           id={id}
           type="email"
           name="email"
@@ -34,14 +36,7 @@ export function AddressForm({ email, onEmail, sending, onSend }: AddressFormProp
           onChange={({ target }) => onEmail(target.value)}
         />
       </div>
-      <Button
-        type="primary"
-        htmlType="submit"
-        size="large"
-        block
-        disabled={sending.isPending}
-        loading={sending.isPending}
-      >
+      <Button kind="primary" type="submit" size="large" isBlock isLoading={sending.isPending}>
         Send code
       </Button>
     </form>

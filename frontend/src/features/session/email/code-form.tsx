@@ -1,6 +1,7 @@
-import { Alert, Button } from 'antd';
 import { useNow } from '../../../shared/time/use-now.js';
 import { CodeStep } from '../code-step.js';
+import { Alert } from '../../../shared/ui/alert.js';
+import { Button } from '../../../shared/ui/button.js';
 import styles from '../sign-in-form.module.css';
 import { type AskedCode, secondsUntilNext } from './asked-code.js';
 import { type Sending } from './sending.js';
@@ -21,18 +22,10 @@ export function CodeForm({ asked, sending, onSend, onChangeAddress, onDevice }: 
   const verify = useVerifyCode(onDevice);
   const intro =
     asked.waitSeconds > 0 ? (
-      <Alert
-        type="info"
-        showIcon
-        role="status"
-        title="A code was sent a short while ago"
-        description={
-          <>
-            Look for it in the mails to <b>{asked.email}</b>, also among spam. A code works in the browser
-            that asked for it.
-          </>
-        }
-      />
+      <Alert tone="info" role="status" title="A code was sent a short while ago">
+        Look for it in the mails to <b>{asked.email}</b>, also among spam. A code works in the browser that
+        asked for it.
+      </Alert>
     ) : (
       <p role="status">
         If <b>{asked.email}</b> is known here, a mail with a code is on its way. The code works once, for 15
@@ -48,7 +41,7 @@ export function CodeForm({ asked, sending, onSend, onChangeAddress, onDevice }: 
     >
       <div className={styles.choices}>
         <ResendButton asked={asked} isSending={sending.isPending} onSend={onSend} />
-        <Button type="link" size="small" onClick={onChangeAddress}>
+        <Button kind="link" size="small" onClick={onChangeAddress}>
           Change address
         </Button>
       </div>
@@ -73,7 +66,7 @@ function ResendButton({
   const seconds = secondsUntilNext(asked, useNow());
   if (seconds > 0) return <span className={styles.wait}>Send a new code in {waitText(seconds)}</span>;
   return (
-    <Button type="link" size="small" disabled={isSending} onClick={onSend}>
+    <Button kind="link" size="small" disabled={isSending} onClick={onSend}>
       Send a new code
     </Button>
   );

@@ -12,6 +12,9 @@ export function AccessTokensTab() {
   return (
     <>
       <h3 className={styles.heading}>User Access Tokens - Temporary credentials for developers.</h3>
+      <p>
+        A token works wherever a session does. The <a href="/docs">API reference</a> lists what it opens.
+      </p>
       <CreateForm
         isPending={create.isPending}
         onCreate={(description, done) => create.mutate(description, { onSuccess: done })}

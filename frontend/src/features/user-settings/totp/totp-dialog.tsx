@@ -46,7 +46,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
             id={`${id}-code`}
             value={code}
             onCode={change}
-            {...(enable.isError && { status: 'error', 'aria-describedby': `${id}-problem` })}
+            {...(enable.isError && { 'aria-invalid': true, 'aria-describedby': `${id}-problem` })}
           />
           {enable.isError && (
             <div id={`${id}-problem`} role="alert" className={styles.problem}>

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { queryKeys } from '../../shared/api/query-keys.js';
-import { requestVoid } from '../../shared/api/request.js';
-import { notify } from '../../shared/notices/notices.js';
+import { queryKeys } from '../../../shared/api/query-keys.js';
+import { requestVoid } from '../../../shared/api/request.js';
+import { notify } from '../../../shared/notices/notices.js';
 
 /** Deletes a station for good, and leaves its pages. */
 export function useDeleteStation(accountId: string, stationId: string) {
@@ -14,8 +14,8 @@ export function useDeleteStation(accountId: string, stationId: string) {
         method: 'DELETE',
       }),
     onSuccess: async () => {
-      await navigate(`/admin/${accountId}/home`, { replace: true });
-      // A new station may get the same id: nothing of this one is to be shown for it.
+      await navigate(`/admin/${accountId}/stations`, { replace: true });
+      // A new station may get the same id, and must not show anything of this one.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(stationId) });
       notify('success', 'Station deleted');
       await client.invalidateQueries({ queryKey: queryKeys.stations(accountId), exact: true });

@@ -1,0 +1,65 @@
+import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined.js';
+import BankOutlined from '@ant-design/icons-svg/es/asn/BankOutlined.js';
+import CloudServerOutlined from '@ant-design/icons-svg/es/asn/CloudServerOutlined.js';
+import ColumnWidthOutlined from '@ant-design/icons-svg/es/asn/ColumnWidthOutlined.js';
+import DownloadOutlined from '@ant-design/icons-svg/es/asn/DownloadOutlined.js';
+import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined.js';
+import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertificateOutlined.js';
+import SettingOutlined from '@ant-design/icons-svg/es/asn/SettingOutlined.js';
+import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined.js';
+import { type CurrentUser } from '@mesonet/contract/session.js';
+import { type ReactNode } from 'react';
+import { useCanManage, useIsAdmin } from '../../shared/session/use-can-manage.js';
+import { useFeatureFlags } from '../../shared/session/use-feature-flags.js';
+import { Icon } from '../../shared/ui/icon.js';
+
+/** A page of the console that the user may open. */
+export interface ConsoleLink {
+  to: string;
+  icon: ReactNode;
+  label: string;
+  badge?: string;
+}
+
+const ORGANIZATIONS: ConsoleLink = {
+  to: '/admin/sadmin/organizations',
+  icon: <Icon of={BankOutlined} />,
+  label: 'Organizations',
+};
+
+const SUPER_ADMIN_LINKS: readonly ConsoleLink[] = [
+  ORGANIZATIONS,
+  { to: '/admin/sadmin/users', icon: <Icon of={TeamOutlined} />, label: 'Super Users' },
+  { to: '/admin/sadmin/audit', icon: <Icon of={AuditOutlined} />, label: 'Audit log' },
+];
+
+/**
+ * Lists the pages of an account by role and flag.
+ * @param accountId undefined outside an account: the pages of the whole installation
+ */
+export function useConsoleLinks(user: CurrentUser, accountId: string | undefined): readonly ConsoleLink[] {
+  const id = accountId ?? '';
+  const isManager = useCanManage(id);
+  const isAdmin = useIsAdmin(id);
+  const flags = useFeatureFlags(id, accountId !== undefined).data;
+  if (accountId === undefined) return user.isSuperAdmin ? SUPER_ADMIN_LINKS : [];
+  const page = (name: string, icon: ReactNode, label: string, badge?: string): ConsoleLink => ({
+    to: `/admin/${accountId}/${name}`,
+    icon,
+    label,
+    ...(badge !== undefined && { badge }),
+  });
+  const settings = flags?.['improved_login_rollout'] ? 'Organization Settings' : 'Settings';
+  return [
+    [true, page('home', <Icon of={HomeOutlined} />, 'Home')],
+    [isManager, page('stations', <Icon of={CloudServerOutlined} />, 'Stations')],
+    [
+      isManager && flags?.['data_export_page'] === true,
+      page('data-export', <Icon of={DownloadOutlined} />, 'Data Export', 'Beta'),
+    ],
+    [isManager, page('units', <Icon of={ColumnWidthOutlined} />, 'Units')],
+    [isAdmin, page('account', <Icon of={SettingOutlined} />, settings)],
+    [user.isSuperAdmin, page('sadmin', <Icon of={SafetyCertificateOutlined} />, 'Super Admin')],
+    [user.isSuperAdmin, ORGANIZATIONS],
+  ].flatMap(([isAllowed, link]) => (isAllowed ? [link as ConsoleLink] : []));
+}

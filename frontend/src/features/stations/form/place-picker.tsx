@@ -1,0 +1,124 @@
+import { type Station } from '@mesonet/contract/stations.js';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { MapBackground } from '../../../shared/map/map-background.js';
+import { fitView, type MapView, type Place, project, type Size } from '../../../shared/map/map-view.js';
+import { centreOn, pan, placeAt, viewAround } from '../../../shared/map/pan-zoom.js';
+import { usePanZoom } from '../../../shared/map/use-pan-zoom.js';
+import { useSize } from '../../../shared/map/use-size.js';
+import { ZoomButtons } from '../../../shared/map/zoom-buttons.js';
+import { MyPosition } from './my-position.js';
+import styles from './place-picker.module.css';
+
+/** The map around a station that has a place is so many degrees wide. */
+const PLACE_SPAN = 1;
+/** The coordinate fields have so many digits. */
+const DIGITS = 4;
+
+interface PlacePickerProps {
+  /** Null while the place is not known. */
+  place: Place | null;
+  /** The map begins around the other stations, or with the whole world while none has a place. */
+  others: readonly Station[];
+  onChoose: (place: Place) => void;
+}
+
+/** Shows a map on which a press puts the station in its place. */
+export function PlacePicker({ place, others, onChoose }: PlacePickerProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const size = useSize(host);
+  const choose = ({ latitude, longitude }: Place) =>
+    onChoose({ latitude: Number(latitude.toFixed(DIGITS)), longitude: Number(longitude.toFixed(DIGITS)) });
+  return (
+    <div className={styles.place}>
+      <span aria-hidden="true">Place</span>
+      <div ref={host} className={styles.host}>
+        {size && <Picker place={place} others={others} size={size} onChoose={choose} />}
+      </div>
+      <p>Click the map or type the coordinates; each follows the other.</p>
+      <MyPosition onChoose={choose} />
+    </div>
+  );
+}
+
+function Picker({ place, others, size, onChoose }: PlacePickerProps & { size: Size }) {
+  const surface = useRef<HTMLDivElement>(null);
+  const { view, setView, zoomIn, zoomOut, handlers } = usePanZoom({
+    host: surface,
+    size,
+    initial: (room) => firstView(place, others, room),
+    onPress: (point, pressed) => onChoose(placeAt(pressed, point)),
+  });
+  useFollow(place, setView);
+  const pin = place && project(view, place);
+  const choose = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return handlers.onKeyDown(event);
+    event.preventDefault();
+    onChoose(placeAt(view, [size.width / 2, size.height / 2]));
+  };
+  return (
+    <>
+      <div
+        ref={surface}
+        className={styles.surface}
+        tabIndex={0}
+        role="application"
+        aria-label="Map. Arrow keys move it, plus and minus zoom, Enter puts the station in its middle."
+        {...handlers}
+        onKeyDown={choose}
+      >
+        <MapBackground view={view} />
+        {others.map((station) => (
+          <OtherStation key={station._id} station={station} view={view} />
+        ))}
+        {pin && (
+          <>
+            <span className={styles.meridian} style={{ left: pin[0] }} />
+            <span className={styles.parallel} style={{ top: pin[1] }} />
+            <span className={styles.pin} style={{ left: pin[0], top: pin[1] }} />
+          </>
+        )}
+        <span className={styles.middle} />
+      </div>
+      <ZoomButtons onZoomIn={zoomIn} onZoomOut={zoomOut} />
+    </>
+  );
+}
+
+function OtherStation({
+  station: { latitude, longitude, stationname },
+  view,
+}: {
+  station: Station;
+  view: MapView;
+}) {
+  if (latitude === null || longitude === null) return null;
+  const [left, top] = project(view, { latitude, longitude });
+  if (left < 0 || top < 0 || left > view.width || top > view.height) return null;
+  return <span className={styles.other} style={{ left, top }} title={stationname} />;
+}
+
+/** Brings a typed place that lies outside the window into it. */
+function useFollow(place: Place | null, setView: (change: (view: MapView) => MapView) => void): void {
+  const { latitude, longitude } = place ?? {};
+  const show = useRef(setView);
+  useEffect(() => {
+    show.current = setView;
+  });
+  useEffect(() => {
+    if (latitude === undefined || longitude === undefined) return;
+    show.current((view) => {
+      const [x, y] = project(view, { latitude, longitude });
+      const isInside = x >= 0 && y >= 0 && x <= view.width && y <= view.height;
+      return isInside ? view : centreOn(view, { latitude, longitude });
+    });
+  }, [latitude, longitude]);
+}
+
+function firstView(place: Place | null, others: readonly Station[], size: Size): MapView {
+  if (place) return viewAround(place, PLACE_SPAN, size);
+  const places = others.flatMap(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ latitude, longitude }],
+  );
+  if (places.length > 0) return fitView(places, size);
+  return pan({ ...size, west: -180, north: 0, scale: size.width / 360 }, [0, size.height / 2]);
+}

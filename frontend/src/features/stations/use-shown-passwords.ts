@@ -1,0 +1,27 @@
+import { useState } from 'react';
+
+const STORAGE_KEY = 'station-passwords';
+const HIDDEN = 'hidden';
+
+/** Remembers whether passwords are readable, so that they stay hidden for a shared screen. */
+export function useShownPasswords(): [areShown: boolean, show: (areShown: boolean) => void] {
+  const [areShown, setShown] = useState(() => read() !== HIDDEN);
+  const show = (next: boolean) => {
+    setShown(next);
+    try {
+      if (next) localStorage.removeItem(STORAGE_KEY);
+      else localStorage.setItem(STORAGE_KEY, HIDDEN);
+    } catch {
+      // The browser stores nothing, so the choice holds as long as the page.
+    }
+  };
+  return [areShown, show];
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
