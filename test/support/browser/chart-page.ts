@@ -4,6 +4,7 @@ import { STILL } from './chromium.js';
 import { CHARTS, FRAME_WATCH, type Frames } from './frame-watch.js';
 import type { MillionSamples } from '../servers/million-samples.js';
 import { waitFor } from '../wait-for.js';
+import { setSession } from './set-session.js';
 
 /** Left and right of a chart's curves, CSS px. */
 const [LEFT, RIGHT] = [44, 28];
@@ -39,8 +40,7 @@ export class ChartPage {
     const viewport = { width: 1360, height: 900 };
     const context = await browser.newContext({ ...STILL, viewport, baseURL: server.url });
     await context.addInitScript(FRAME_WATCH);
-    const [name = '', value = ''] = account.cookie.split('=');
-    await context.addCookies([{ name, value, url: server.url }]);
+    await setSession(context, account.cookie, server.url);
     return new ChartPage(await context.newPage(), place);
   }
 

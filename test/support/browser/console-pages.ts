@@ -2,6 +2,7 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 import { CHROMIUM_FLAGS, chromiumPath, STILL } from './chromium.js';
 import { newMember } from '../people/email-sign-in.js';
 import { type TestAccount, testServer, type TestStation } from '../servers/server.js';
+import { setSession } from './set-session.js';
 
 export type Who = 'visitor' | 'admin' | 'user' | 'sadmin';
 
@@ -26,6 +27,12 @@ export const PAGES: Record<string, Row> = {
   '/admin/login/totp': { who: 'visitor', address: '/admin/login/totp', shown: /code/i },
   '/admin/:accountid?': { who: 'admin', address: '/admin/somebody-else', shown: 'Invalid accountid' },
   '/admin/:accountid?/home': { who: 'user', address: '/admin/A/home', shown: 'Ridge' },
+  '/admin/:accountid?/stations': { who: 'sadmin', address: '/admin/A/stations', shown: '65.4' },
+  '/admin/:accountid?/*': {
+    who: 'admin',
+    address: '/admin/A/no-such-page',
+    shown: 'This page does not exist.',
+  },
   '/admin/:accountid?/data-export': { who: 'admin', address: '/admin/A/data-export', shown: 'Units' },
   '/admin/:accountid?/account': { who: 'user', address: '/admin/A/account', shown: /^admin\.\S+@/ },
   '/admin/:accountid?/account/audit': {
@@ -58,7 +65,17 @@ export const PAGES: Record<string, Row> = {
     address: '/admin/A/stations/S/imports',
     shown: 'Nothing has been imported yet',
   },
+  [`${STATION}/*`]: {
+    who: 'admin',
+    address: '/admin/A/stations/S/no-such-page',
+    shown: 'This page does not exist.',
+  },
   '/admin/sadmin': { who: 'sadmin', address: '/admin/sadmin', shown: /^Organization t/ },
+  '/admin/sadmin/*': {
+    who: 'sadmin',
+    address: '/admin/sadmin/no-such-page',
+    shown: 'This page does not exist.',
+  },
   '/admin/sadmin/users': { who: 'sadmin', address: '/admin/sadmin/users', shown: 'Super Users' },
   '/admin/sadmin/audit': { who: 'sadmin', address: '/admin/sadmin/audit', shown: 'Signed in' },
   '/admin/sadmin/organizations': {
@@ -109,8 +126,7 @@ export class ConsolePages {
   async open({ who, address, shown }: Row): Promise<Page> {
     const { server, account, station } = this;
     const context = await this.browser.newContext({ ...STILL, viewport: DESKTOP, baseURL: server.url });
-    const [name = '', value = ''] = this.cookies[who].split('=');
-    if (name !== '') await context.addCookies([{ name, value, url: server.url }]);
+    if (this.cookies[who] !== '') await setSession(context, this.cookies[who], server.url);
     await context.addInitScript("localStorage.getItem('theme') ?? localStorage.setItem('theme', 'system')");
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);

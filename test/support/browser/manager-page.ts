@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath, STILL } from './chromium.js';
 import { type TestAccount, testServer, type TestStation } from '../servers/server.js';
+import { setSession } from './set-session.js';
 
 /** A page of the console on which a manager of the account is signed in. */
 export class ManagerPage {
@@ -21,8 +22,7 @@ export class ManagerPage {
     this.station = await server.createStation(account, { stationname: 'Ridge' });
     const viewport = { width: 1280, height: 900 };
     const context = await browser.newContext({ ...STILL, viewport, baseURL: server.url, ...options });
-    const [name = '', value = ''] = account.cookie.split('=');
-    await context.addCookies([{ name, value, url: server.url }]);
+    await setSession(context, account.cookie, server.url);
     this.page = await context.newPage();
     this.page.setDefaultTimeout(20_000);
   }

@@ -2,14 +2,16 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath, STILL } from './chromium.js';
 import { newMember, newSuperUser, noMoreSuperUser, type TestUser } from '../people/email-sign-in.js';
 import { type TestAccount, testServer } from '../servers/server.js';
+import { setSession } from './set-session.js';
 
 /** A page of the console on which an admin of a new account is signed in, as a user of their own. */
 export class UserPage {
-  readonly server = testServer();
   account!: TestAccount;
   user!: TestUser;
   page!: Page;
   private browser!: Browser;
+
+  constructor(readonly server = testServer()) {}
 
   async open(): Promise<void> {
     this.browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
@@ -25,8 +27,7 @@ export class UserPage {
   async pageOf({ cookie }: Pick<TestUser, 'cookie'>): Promise<Page> {
     const viewport = { width: 1280, height: 900 };
     const context = await this.browser.newContext({ ...STILL, viewport, baseURL: this.server.url });
-    const [name = '', value = ''] = cookie.split('=');
-    await context.addCookies([{ name, value, url: this.server.url }]);
+    await setSession(context, cookie, this.server.url);
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     return page;

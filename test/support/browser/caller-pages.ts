@@ -1,0 +1,130 @@
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { CHROMIUM_FLAGS, chromiumPath, STILL } from './chromium.js';
+import { CALLERS, type CallerName, type Callers } from '../people/callers.js';
+import type { TestServer } from '../servers/server.js';
+
+/** A person finds one of these at an address. `open` is the page itself. */
+export type Outcome =
+  | 'open'
+  | 'sign-in'
+  | 'refused'
+  | 'for super admins'
+  | 'invalid account'
+  | 'members only'
+  | 'no such page'
+  | 'under construction';
+
+const SENTENCES: Record<Exclude<Outcome, 'open' | 'sign-in'>, string> = {
+  refused: 'You do not have the permissions required to view this page.',
+  'for super admins': 'You do not have permission to view this page.',
+  'invalid account': 'Invalid accountid',
+  'members only': 'This dashboard is for members only',
+  'no such page': 'This page does not exist.',
+  'under construction': 'This page is under construction',
+};
+
+const NOWHERE = '/no/such/page';
+
+/** Runs in the page: the router follows as it does when somebody goes back. */
+function navigate(address: string): void {
+  const { history, dispatchEvent, PopStateEvent } = globalThis as unknown as BrowserGlobals;
+  history.pushState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+
+interface BrowserGlobals {
+  history: { pushState(state: null, unused: '', address: string): void };
+  dispatchEvent(this: void, event: object): void;
+  PopStateEvent: new (type: 'popstate') => object;
+}
+
+/** A page for each caller, in one browser, each with cookies of its own. */
+export class CallerPages {
+  private constructor(
+    private readonly browser: Browser,
+    private readonly pages: Record<CallerName, Page>,
+  ) {}
+
+  static async open(server: TestServer, { cookies }: Callers): Promise<CallerPages> {
+    const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+    const pages = await Promise.all(
+      CALLERS.map(async (caller) => {
+        const viewport = { width: 1280, height: 900 };
+        const context = await browser.newContext({ ...STILL, viewport, baseURL: server.url });
+        const [name = '', value = ''] = cookies[caller].split('=');
+        if (name !== '') await context.addCookies([{ name, value, url: server.url }]);
+        const page = await context.newPage();
+        // All of them draw at the same time.
+        page.setDefaultTimeout(60_000);
+        return [caller, page] as const;
+      }),
+    );
+    return new CallerPages(browser, Object.fromEntries(pages) as Record<CallerName, Page>);
+  }
+
+  of(caller: CallerName): Page {
+    return this.pages[caller];
+  }
+
+  /** Opens an address as if it was typed. @param shown part of the page itself @returns as `outcome` */
+  async type(caller: CallerName, address: string, shown?: string | RegExp): Promise<string> {
+    await this.pages[caller].goto(address, { waitUntil: 'commit' });
+    return this.outcome(caller, address, shown);
+  }
+
+  /** Opens an address from another page of the console, which takes far less time. @returns as `outcome` */
+  async follow(caller: CallerName, address: string, shown?: string | RegExp): Promise<string> {
+    await this.leave(caller, address);
+    return this.outcome(caller, address, shown);
+  }
+
+  /** Nothing that was on the page before is there when it resolves. */
+  async leave(caller: CallerName, address: string): Promise<void> {
+    const page = this.pages[caller];
+    if (page.url() === 'about:blank') await page.goto(NOWHERE, { waitUntil: 'commit' });
+    else await page.evaluate(navigate, NOWHERE);
+    const between = await page.waitForSelector(`text=${SENTENCES['no such page']}`);
+    await page.evaluate(navigate, address);
+    await between.waitForElementState('hidden');
+  }
+
+  /** @returns what is there; several outcomes, and a sign-in that forgets the address, are named in words */
+  private async outcome(caller: CallerName, address: string, shown?: string | RegExp): Promise<string> {
+    const page = this.pages[caller];
+    const signs: Record<string, Locator> = {
+      ...(shown && { open: page.getByRole('main').getByText(shown).filter({ visible: true }).first() }),
+      'sign-in': page.getByRole('link', { name: 'Login with Cognito' }),
+      ...mapValues(SENTENCES, (sentence) => page.getByText(sentence, { exact: true })),
+    };
+    const [first, ...others] = Object.values(signs) as [Locator, ...Locator[]];
+    await others
+      .reduce((any, other) => any.or(other), first)
+      .first()
+      .waitFor();
+    const seen: string[] = [];
+    for (const [outcome, sign] of Object.entries(signs)) if (await sign.isVisible()) seen.push(outcome);
+    if (seen.join() !== 'sign-in') return seen.join(' and ');
+    const href = await signs['sign-in']!.getAttribute('href');
+    const back = `/auth/login?next=${encodeURIComponent(address)}`;
+    return href === back ? 'sign-in' : `sign-in that leads to ${href}`;
+  }
+
+  /** The names in the console's menu, in their order. */
+  async menu(caller: CallerName): Promise<string[]> {
+    const links = this.pages[caller].getByRole('navigation', { name: 'Console' }).getByRole('link');
+    return (await links.allTextContents()).map((text) => text.trim());
+  }
+
+  close(): Promise<void> {
+    return this.browser.close();
+  }
+}
+
+function mapValues<Key extends string, From, To>(
+  values: Record<Key, From>,
+  map: (value: From) => To,
+): Record<Key, To> {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, map(value as From)]),
+  ) as Record<Key, To>;
+}

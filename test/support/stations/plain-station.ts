@@ -1,0 +1,15 @@
+import type { Station } from '@mesonet/contract/stations.js';
+
+/** A station as the server answers it, without a place unless one is given. */
+export function plainStation(stationname: string, fields: Partial<Station> = {}): Station {
+  return {
+    _id: `demo_${stationname}`,
+    accountid: 'demo',
+    stationname,
+    timezone: 'UTC',
+    latitude: null,
+    longitude: null,
+    elevation: null,
+    ...fields,
+  };
+}
