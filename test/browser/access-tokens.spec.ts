@@ -46,6 +46,10 @@ describe('access tokens', () => {
     await page.getByRole('tab', { name: 'Access Tokens' }).click();
     const row = page.getByRole('row', { name: 'A script' });
     await row.waitFor();
+    const heads = await page.getByRole('dialog').getByRole('columnheader').allInnerTexts();
+    expect(heads.map((text) => text.trim())).toEqual(['Description', 'Created', 'Expires', 'Actions']);
+    const [, created = '', expires = ''] = await row.getByRole('cell').allInnerTexts();
+    expect(Date.parse(expires) - Date.parse(created)).toBe(10_080 * 60_000);
     expect(await page.getByText(/^mst_/).count()).toBe(0);
     await page.getByRole('button', { name: 'Delete: A script' }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure?' });
@@ -54,6 +58,30 @@ describe('access tokens', () => {
     await page.getByText('Deleted access token').waitFor();
     await row.waitFor({ state: 'detached' });
     expect(await statusWith(secret)).toBe(401);
+  });
+
+  it('that could not be made or deleted are told as failures', async () => {
+    await openTab();
+    await page.getByRole('tab', { name: 'Access Tokens' }).click();
+    await page.getByLabel('Description', { exact: true }).fill('A script');
+    const refuse = { status: 409, body: JSON.stringify({ detail: 'Not just now' }) };
+    await page.route('**/api/v1/access_tokens/**', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill(refuse),
+    );
+    const create = page.getByRole('button', { name: 'Create Token' });
+    await create.click();
+    await page.getByRole('alert').getByText('Error creating access token', { exact: true }).waitFor();
+    await page.unroute('**/api/v1/access_tokens/**');
+    await create.click();
+    await page.getByText('Created access token').waitFor();
+
+    await page.route('**/api/v1/access_tokens/**', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill(refuse) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Delete: A script' }).click();
+    await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alert').getByText('Error deleting access token', { exact: true }).waitFor();
+    await page.getByRole('row', { name: 'A script' }).waitFor();
   });
 
   it('are of super admins only', async () => {

@@ -40,6 +40,16 @@ const PARTS: Record<string, Row & { button: string | RegExp; then: string | RegE
     button: /^Units: /,
     then: 'Units of the organization',
   },
+  'the dialog of a station': {
+    ...PAGES['/admin/:accountid?/stations']!,
+    button: 'Edit: Ridge',
+    then: 'Longitude',
+  },
+  'the menu of a station': {
+    ...PAGES['/admin/:accountid?/stations']!,
+    button: 'Actions: Ridge',
+    then: 'New password',
+  },
   'an upload': { ...PAGES[`${STATION}/uploads`]!, button: /stored/, then: /"measurements"/ },
 };
 
@@ -82,7 +92,7 @@ describe('everybody can use, on a desktop and a phone, light and dark,', () => {
   it('the navigation of a phone', async () => {
     const page = await place.open(PAGES['/admin/:accountid?/home']!);
     await page.setViewportSize(PHONE);
-    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('button', { name: 'More pages' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).waitFor();
     await expectUsable(page, EVERYWHERE.slice(2));
     await page.context().close();

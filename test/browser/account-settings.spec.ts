@@ -52,6 +52,7 @@ describe('the settings of an organization', () => {
 
     await page.getByLabel('Name', { exact: true }).fill('Wind & Rain');
     await page.getByLabel('First Name').fill('Ann');
+    await page.getByLabel('Last Name').fill('Hill');
     await page.getByLabel('Email', { exact: true }).fill('ann@example.org');
     await page.getByRole('switch', { name: 'Allow anonymous guest access' }).click();
     await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -60,6 +61,7 @@ describe('the settings of an organization', () => {
     expect(await stored()).toMatchObject({
       accountname: 'Wind & Rain',
       firstname: 'Ann',
+      lastname: 'Hill',
       email: 'ann@example.org',
       phone: '',
       allow_anonymous_guest: true,
@@ -209,6 +211,22 @@ describe('the settings of an organization', () => {
     expect(await place.server.signIn(account.id, NEXT)).toMatch(/^session=/);
   });
 
+  it('forget the passwords of a dialog that is closed', async () => {
+    const { page } = place;
+    await openSettings();
+    const dialog = page.getByRole('dialog', { name: 'Change Password' });
+    const fields = ['Current Password', 'New Password', 'Confirm New Password'];
+    const open = () => page.getByRole('button', { name: 'Change Password' }).click();
+    await open();
+    for (const label of fields) await dialog.getByLabel(label, { exact: true }).fill(NEXT);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await open();
+    for (const label of fields) {
+      expect(await dialog.getByLabel(label, { exact: true }).inputValue()).toBe('');
+    }
+  });
+
   it('show no users where those are not managed', async () => {
     const { page } = place;
     await flag('user_management', false);
@@ -237,6 +255,48 @@ describe('the units of an organization', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByTitle('Celsius (°C)').first().waitFor();
     await page.context().close();
+  });
+
+  it('are one of each category, among those there are', async () => {
+    const { page, account } = place;
+    await page.goto(`/admin/${account.id}/units`);
+    for (const [label, ...units] of [
+      ['Rain', 'inches (in)', 'millimeters (mm)'],
+      ['Temperature', 'Fahrenheit (°F)', 'Celsius (°C)'],
+      [
+        'Wind Speed',
+        ...['miles per hour (mph)', 'kilometers per hour (km/h)', 'meters per second (m/s)', 'knots (kn)'],
+      ],
+      [
+        'Pressure',
+        ...['inches of mercury (inHg)', 'millibars (mbar)', 'hectopascals (hPa)', 'kilopascals (kPa)'],
+      ],
+      ['Altitude', 'feet (ft)', 'meters (m)'],
+      ['Visibility', 'miles (mi)', 'meters (m)', 'kilometers (km)', 'feet (ft)'],
+    ]) {
+      await page.getByRole('combobox', { name: label!, exact: true }).click();
+      const options = page.locator('.ant-select-item-option:visible');
+      await eventually(async () => expect(await options.allInnerTexts()).toEqual(units));
+      await page.keyboard.press('Escape');
+    }
+    expect(await page.getByRole('combobox').count()).toBe(6);
+    expect(await page.title()).toBe('Units');
+  });
+
+  it('stay as they were where they could not be saved', async () => {
+    const { page, account } = place;
+    await page.goto(`/admin/${account.id}/units`);
+    await page.route('**/units/', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 409, body: JSON.stringify({ detail: 'Not just now' }) })
+        : route.continue(),
+    );
+    await choose(page, 'Temperature', 'Celsius (°C)');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const failure = page.getByRole('alert');
+    await failure.getByText('Failed to update units', { exact: true }).waitFor();
+    await failure.getByText('Not just now').waitFor();
+    expect((await stored()).units).toEqual({});
   });
 
   it('are not for guests', async () => {
@@ -284,11 +344,24 @@ describe('an organization in the hands of a super admin', () => {
     await openSettings(page);
     expect(await page.getByRole('button', { name: 'Change Password' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Delete this Organization' }).click();
+    await page.getByRole('heading', { name: 'Danger Zone' }).waitFor();
     const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete organization' });
+    await dialog.getByText('This organization and its data are permanently deleted.').waitFor();
     const confirm = dialog.getByRole('button', { name: 'Delete this Organization' });
     expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill(account.id.toUpperCase());
     expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill(account.id);
+    const path = `**/api/v1/accounts/${account.id}/`;
+    await page.route(path, (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 409, body: JSON.stringify({ detail: 'Not just now' }) })
+        : route.continue(),
+    );
+    await confirm.click();
+    await page.getByText('Error deleting Organization: Not just now', { exact: true }).waitFor();
+    await page.unroute(path);
+    await page.getByRole('button', { name: 'Delete this Organization' }).click();
     await dialog.getByRole('textbox').fill(account.id);
     await confirm.click();
     await page.getByText('Organization deleted').waitFor();

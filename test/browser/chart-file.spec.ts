@@ -31,7 +31,7 @@ describe('a chart', () => {
     const { page } = place;
     await openMenu();
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download as CSV' }).click();
+    await page.getByRole('menuitem', { name: 'Download as CSV' }).click();
     const [header, ...rows] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
     expect(header).toBe('Time,Relative Humidity avg (%),Relative Humidity min (%),Relative Humidity max (%)');
     expect(rows).toHaveLength(30);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { newMember } from '../support/people/email-sign-in.js';
 import { managerPage } from '../support/browser/manager-page.js';
+import { setSession } from '../support/browser/set-session.js';
 
 const place = managerPage('file', { permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -74,14 +75,45 @@ describe('Data Export', () => {
     await page.getByText(`Saved ${file.suggestedFilename()}`).waitFor();
   });
 
-  it('asks for a measurement and a fitting interval', async () => {
+  it.each(['0', '1441'])('asks for a measurement and a fitting interval, not %s', async (minutes) => {
     const { page } = place;
     await page.goto(address());
     await chooseRange('Last year');
-    await page.getByLabel('Interval').fill('1441');
+    await page.getByLabel('Interval').fill(minutes);
     await button('Export Data').click();
     await page.getByText('Select at least one measurement').waitFor();
     await page.getByText('A whole number from 1 to 1440').waitFor();
+  });
+
+  it('is of the station that is chosen', async () => {
+    const { page, server, account } = place;
+    const other = await server.createStation(account, { stationname: 'Silo' });
+    expect((await server.upload(other, { time: START, measurements: { soilTemperature: 60 } })).status).toBe(
+      200,
+    );
+    await page.goto(address());
+    await chooseRange('Last year');
+    await page.getByLabel('Station').click();
+    await page.getByTitle('Silo', { exact: true }).click();
+    await button('Select all').click();
+    const chosen = page.locator('.ant-select-selection-item');
+    await chosen.filter({ hasText: 'Soil Temperature' }).waitFor();
+    expect(await chosen.filter({ hasText: 'Relative Humidity' }).count()).toBe(0);
+    const download = page.waitForEvent('download');
+    await button('Export Data').click();
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^${other.id}_`));
+  });
+
+  it('offers days, weeks, months, years and a range of one’s own', async () => {
+    const { page } = place;
+    await page.goto(address());
+    await page.getByLabel('Date range').click();
+    const options = page.locator('.ant-select-item-option:visible');
+    await options.first().waitFor();
+    expect(await options.allInnerTexts()).toEqual([
+      ...['Today', 'Yesterday', 'This week', 'This month', 'This year'],
+      ...['Last week', 'Last month', 'Last year', 'Custom range'],
+    ]);
   });
 
   it('says so where nothing was measured', async () => {
@@ -103,7 +135,16 @@ describe('Data Export', () => {
       .waitFor();
     await page.getByLabel('First and last day').first().click();
     await page.getByTitle(`${YEAR}-01-09`).click();
-    expect(await page.locator('.ant-picker-content th').first().textContent()).toBe('Mo');
+    const weekdays = page.locator('.ant-picker-content').first().locator('th');
+    expect(await weekdays.allTextContents()).toEqual(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']);
+    const colours = await page.evaluate<string[]>(
+      `[...document.querySelector('.ant-picker-content').querySelectorAll('th')].map((day) => getComputedStyle(day).color)`,
+    );
+    // Saturday and Sunday look different.
+    expect(colours.map((colour) => colour === colours[0])).toEqual([
+      ...[true, true, true, true, true],
+      ...[false, false],
+    ]);
     await page.getByTitle(`${YEAR}-02-10`).last().click();
     await page
       .getByText(`01/09/${YEAR % 100} - 02/10/${YEAR % 100}`)
@@ -141,6 +182,50 @@ describe('Data Export', () => {
     await page.unroute('**/trenddata/**');
   });
 
+  it('runs once, however often it is asked for', async () => {
+    const { page } = place;
+    await openFilled();
+    let asked = 0;
+    await page.route('**/trenddata/**', () => void asked++);
+    await button('Export Data').click();
+    await page.getByText('Exporting ... 0.0 MB').waitFor();
+    await page.getByLabel('Interval').press('Enter');
+    await page.getByLabel('Interval').press('Enter');
+    await button('Cancel').click();
+    await button('Copy address').waitFor();
+    expect(asked).toBe(1);
+    await page.unroute('**/trenddata/**');
+  });
+
+  it('saves nothing of a file that breaks off, and can be tried again', async () => {
+    const { page } = place;
+    await openFilled();
+    // A connection that is reset in the middle looks like this to the page.
+    await page.evaluate(`(() => {
+      const original = window.fetch;
+      window.fetch = (address, init) => {
+        if (!String(address).includes('/trenddata/')) return original(address, init);
+        window.fetch = original;
+        const body = new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('Time,Temperature\\r\\n${YEAR}-05-20T11:00:00+00:00,10\\r\\n'));
+            setTimeout(() => controller.error(new TypeError('network error')));
+          },
+        });
+        return Promise.resolve(new Response(body));
+      };
+    })()`);
+    const saved: string[] = [];
+    page.on('download', (file) => saved.push(file.suggestedFilename()));
+    await button('Export Data').click();
+    await page.getByText('The connection broke before the file was whole.').waitFor();
+    expect(saved).toEqual([]);
+    const download = page.waitForEvent('download');
+    await button('Export Data').click();
+    const file = await download;
+    expect(saved).toEqual([file.suggestedFilename()]);
+  });
+
   it('tells why nothing was exported, and is closed where an organization has no export', async () => {
     const { page } = place;
     await openFilled();
@@ -156,8 +241,7 @@ describe('Data Export', () => {
   it('is for managers and above', async () => {
     const { page, server, account } = place;
     const guest = await newMember(server, account, 'guest');
-    const [name = '', value = ''] = guest.cookie.split('=');
-    await page.context().addCookies([{ name, value, url: server.url }]);
+    await setSession(page.context(), guest.cookie, server.url);
     await page.goto(address());
     await page.getByText('You do not have the permissions required to view this page.').waitFor();
     expect(await page.getByRole('link', { name: 'Data Export' }).count()).toBe(0);

@@ -4,7 +4,7 @@ import { managerPage } from '../support/browser/manager-page.js';
 const place = managerPage('test');
 
 describe('deleting a station', () => {
-  it('asks for its id, and leads home, where it is no more', async () => {
+  it('asks for its id, and leads to the stations, where it is no more', async () => {
     const { page, station } = place;
     await place.goTo('settings');
     await page.getByRole('button', { name: 'Delete station …' }).click();
@@ -16,7 +16,7 @@ describe('deleting a station', () => {
     await confirm.click();
 
     await page.getByText('Station deleted').waitFor();
-    await page.waitForURL(`**/admin/${place.account.id}/home`);
+    await page.waitForURL(`**/admin/${place.account.id}/stations`);
     await page.getByRole('link', { name: 'Ridge', exact: true }).waitFor({ state: 'detached' });
     const gone = `/api/v1/accounts/${place.account.id}/stations/${station.id}/`;
     expect((await place.server.fetch(gone, { cookie: place.account.cookie })).status).toBe(404);

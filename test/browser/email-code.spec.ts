@@ -52,6 +52,30 @@ describe('sign-in by a code that a mail server brings', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/admin/ridge/units');
     await page.getByRole('heading', { name: 'Units' }).waitFor();
+    // A user of their own does not see the hint to move to one.
+    const flags = page.waitForResponse(/\/featureflags\/\?subject=ridge$/);
+    await page.goto('/admin/ridge/home');
+    expect(await (await flags).json()).toMatchObject({ improved_login_rollout: true });
+    await page.getByRole('heading', { name: 'Put your first station on the air' }).waitFor();
+    expect(await page.getByText('The old login is retired').count()).toBe(0);
+    await context.close();
+  });
+
+  it('says that a code was sent a short while ago to who asks too often', async () => {
+    const email = newAddress('Ben');
+    await addMember(server, account, { email, role: 'guest' });
+    for (let asked = 0; asked < 5; asked += 1) {
+      expect((await server.postJson('/auth/email/', { email })).status).toBe(202);
+    }
+    const context = await browser.newContext({ ...STILL, baseURL: server.url });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto('/admin/email-login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const told = page.getByRole('status').filter({ hasText: 'A code was sent a short while ago' });
+    await told.getByText(email).waitFor();
+    await page.getByText(/^Send a new code in \d+ min$/).waitFor();
     await context.close();
   });
 });

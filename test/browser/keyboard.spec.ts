@@ -21,7 +21,7 @@ describe('with the keyboard alone', () => {
     expect(await walk(page, 5)).toEqual([
       'textbox "Username"',
       'textbox "Password"',
-      'button "Show"',
+      'button "Show the password"',
       'button "Login"',
       'link "Login with Cognito"',
     ]);
@@ -36,7 +36,7 @@ describe('with the keyboard alone', () => {
       'link "Sign in with email"',
       'textbox "Username"',
       'textbox "Password"',
-      'button "Show"',
+      'button "Show the password"',
       'button "Login"',
     ]);
     await page.context().close();

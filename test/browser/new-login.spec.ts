@@ -1,10 +1,20 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath, STILL } from '../support/browser/chromium.js';
+import { setSession } from '../support/browser/set-session.js';
 import { killableServer } from '../support/servers/killable-server.js';
 import { SUPER_ADMIN, TestServer } from '../support/servers/server.js';
 
 // Nothing is mailed here; that there is a mail server is what counts.
-const place = killableServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
+const place = killableServer({
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  PRODUCTION_HOST: '127.0.0.1',
+  STAGING_HOST: 'localhost',
+  SUPPORT_COMPANY: 'Wind and Rain Ltd',
+  SUPPORT_CITY: 'Alamosa',
+  SUPPORT_PHONE: '+1 555 0100',
+  SUPPORT_EMAIL: 'support@example.org',
+  SUPPORT_WEBSITE: 'https://example.org/help',
+});
 let browser: Browser;
 let page: Page;
 
@@ -52,8 +62,56 @@ describe('sign-in of an installation with a mail server', () => {
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('The old login is retired on September 1, 2025.').waitFor();
+    expect(await page.getByRole('region', { name: 'Sign-in' }).getByRole('listitem').allInnerTexts()).toEqual(
+      [
+        'Open Settings.',
+        'Choose Add User.',
+        'Enter your email address.',
+        'Follow the invite that is mailed to you.',
+        'Log in.',
+      ],
+    );
     await page.getByRole('link', { name: 'Organization Settings' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('button', { name: 'Add User' }).waitFor();
+  });
+
+  it('says how to reach whoever runs it', async () => {
+    await page.goto('/admin/login');
+    const footer = page.getByRole('contentinfo', { name: 'Support' });
+    await footer.waitFor();
+    expect(await footer.getByRole('listitem').allInnerTexts()).toEqual([
+      'Wind and Rain Ltd',
+      'Alamosa',
+      '+1 555 0100',
+      'support@example.org',
+      'example.org',
+    ]);
+    const addresses = await footer
+      .getByRole('link')
+      .evaluateAll((links: unknown[]) => links.map((link) => (link as { href: string }).href));
+    expect(addresses).toEqual(['tel:+15550100', 'mailto:support@example.org', 'https://example.org/help']);
+  });
+
+  it('names its environment: production to super admins alone, staging to everybody', async () => {
+    const server = new TestServer(place.running.url, '');
+    const account = await server.createAccount();
+    const staging = new URL(place.running.url);
+    staging.hostname = 'localhost';
+    const badge = page.getByRole('banner').getByText(/^(Production|Staging|Development)$/);
+    for (const [cookie, address, text] of [
+      [account.cookie, place.running.url, null],
+      [await server.superAdmin(), place.running.url, 'Production'],
+      [account.cookie, staging.origin, 'Staging'],
+    ] as const) {
+      await page.context().clearCookies();
+      await setSession(page.context(), cookie, address);
+      const settings = page.waitForResponse('**/api/v1/console-settings**');
+      await page.goto(`${address}/admin/${account.id}/home`);
+      await settings;
+      await page.getByRole('link', { name: 'Overview Dashboard' }).waitFor();
+      if (text === null) expect(await badge.count()).toBe(0);
+      else expect(await badge.innerText()).toBe(text);
+    }
   });
 });

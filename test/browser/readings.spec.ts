@@ -1,5 +1,4 @@
 import { userPage } from '../support/browser/user-page.js';
-import { eventually } from '../support/wait-for.js';
 
 const place = userPage();
 
@@ -78,7 +77,7 @@ describe('a station that never sent', () => {
     await server.createStation(account, { stationname: 'New mast', latitude: 47, longitude: 8 });
     await page.goto(`/admin/${account.id}/home`);
     const row = page.getByRole('row').filter({ hasText: 'New mast' });
-    await row.getByText('Waiting', { exact: true }).waitFor();
+    await row.getByText('Never sent', { exact: true }).waitFor();
     await row.getByText('waiting for the first').waitFor();
     await page.goto(overview());
     await page.getByText('1 station · waiting for a first sample').waitFor();
@@ -103,6 +102,7 @@ describe('a station that never sent', () => {
 it('an overview without stations counts none', async () => {
   const { page } = place;
   await page.goto(overview());
-  await eventually(async () => expect(await page.getByText('No stations yet').count()).toBe(2));
+  await page.getByText('No stations yet').waitFor();
+  await page.getByRole('heading', { name: 'Put your first station on the air' }).waitFor();
   expect(await page.getByText(/active|no sample yet/i).count()).toBe(0);
 });

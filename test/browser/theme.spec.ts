@@ -14,7 +14,7 @@ const kept = async () =>
 
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Theme: / }).click();
-  await page.getByRole('menuitem', { name }).click();
+  await page.getByRole('menuitemradio', { name }).click();
 }
 
 describe('the theme', () => {

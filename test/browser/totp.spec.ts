@@ -43,12 +43,16 @@ describe('a second factor', () => {
     const dialog = await openDialog();
     const submit = dialog.getByRole('button', { name: 'Submit' });
     expect(await submit.isDisabled()).toBe(true);
+    await dialog.getByText('A new device invalidates any existing one.').waitFor();
     await dialog.getByRole('button', { name: 'Generate new code' }).click();
     await dialog.getByText(/^Hidden in \d+ s$/).waitFor();
     const device = await scan();
     await dialog.getByLabel('6-digit code').fill(device.wrongCode());
     expect(await submit.isDisabled()).toBe(true);
     await dialog.getByLabel('Device Name').fill('My phone');
+    await dialog.getByLabel('6-digit code').fill(device.wrongCode().slice(1));
+    expect(await submit.isDisabled()).toBe(true);
+    await dialog.getByLabel('6-digit code').fill(device.wrongCode());
     await submit.click();
     await dialog.getByText('The code is wrong.').waitFor();
     expect(await dialog.getByLabel('6-digit code').getAttribute('aria-invalid')).toBe('true');

@@ -16,6 +16,7 @@ describe('the settings of a user', () => {
   it('keep the names, which others see then', async () => {
     const { page, user, account } = place;
     const dialog = await openSettings('Profile');
+    await dialog.locator('svg rect').first().waitFor();
     expect(await dialog.getByLabel('Email').inputValue()).toBe(user.email);
     expect(await dialog.getByLabel('Email').isEditable()).toBe(false);
     await dialog.getByLabel('First Name').fill('Ann');
@@ -24,6 +25,30 @@ describe('the settings of a user', () => {
     await page.getByText('Yay').waitFor();
     await page.goto(`/admin/${account.id}/account`);
     await page.getByRole('row').filter({ hasText: user.email }).getByText('Ann Hill').waitFor();
+  });
+
+  it('say so when the names were not kept', async () => {
+    const { page } = place;
+    const dialog = await openSettings('Profile');
+    await page.route('**/api/v1/profile/', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 409, body: JSON.stringify({ detail: 'Not just now' }) })
+        : route.continue(),
+    );
+    await dialog.getByLabel('First Name').fill('Ann');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const failure = page.getByRole('alert');
+    await failure.getByText('Nay', { exact: true }).waitFor();
+    await failure.getByText('Not just now').waitFor();
+    expect(await dialog.getByLabel('First Name').inputValue()).toBe('Ann');
+  });
+
+  it('are not there for a sign-in that is shared', async () => {
+    const page = await place.pageOf(place.account);
+    await page.goto(`/admin/${place.account.id}/home`);
+    await page.getByRole('button', { name: /^Theme: / }).waitFor();
+    expect(await page.getByRole('button', { name: 'User settings' }).count()).toBe(0);
+    await page.context().close();
   });
 
   it('end a sign-in elsewhere, and all of them', async () => {
@@ -50,10 +75,10 @@ describe('the settings of a user', () => {
     const remove = async () => {
       const dialog = await openSettings('Profile');
       await dialog.getByRole('button', { name: 'Delete my user account' }).click();
-      await page
-        .getByRole('dialog', { name: 'Are you sure you want to delete your user account' })
-        .getByRole('button', { name: 'Delete my user account' })
-        .click();
+      const asked = page.getByRole('dialog', { name: 'Are you sure you want to delete your user account' });
+      await asked.getByText(/not possible while you are the only admin of an organization/).waitFor();
+      await asked.getByText(/come back only when an admin invites you/).waitFor();
+      await asked.getByRole('button', { name: 'Delete my user account' }).click();
     };
     await remove();
     await page.getByText('Error leaving organization: The organization needs at least one admin').waitFor();
@@ -78,6 +103,7 @@ describe('the settings of a user', () => {
     const member = await newMember(place.server, place.account, 'guest');
     const page = await place.pageOf(member);
     const dialog = await openSettings('Organizations', page);
+    await dialog.getByText(`Organization ${place.account.id}`).waitFor();
     await dialog.getByRole('button', { name: /^Leave Organization: / }).click();
     await page
       .getByRole('dialog', { name: /^Are you sure you want to leave / })

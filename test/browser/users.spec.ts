@@ -50,6 +50,46 @@ describe('the users of an organization', () => {
     await rowOf(email).waitFor({ state: 'detached' });
   });
 
+  it('have a picture, a name, an address and one of three roles', async () => {
+    const { page, user } = place;
+    await openSettings();
+    expect(await page.title()).toBe('Settings');
+    const heads = await page.getByRole('table').first().getByRole('columnheader').allInnerTexts();
+    expect(heads.map((text) => text.trim())).toEqual(['Name', 'Email', 'Role', 'Actions']);
+    await rowOf(user.email).locator('svg rect').first().waitFor();
+    await rowOf(user.email).getByRole('cell', { name: user.email, exact: true }).waitFor();
+    const role = page.locator('.ant-select').filter({ has: page.getByLabel(`Role of ${user.email}`) });
+    expect((await role.boundingBox())!.width).toBe(150);
+    await role.hover();
+    expect(await role.locator('.ant-select-clear').count()).toBe(0);
+    await role.click();
+    const roles = page.locator('.ant-select-item-option:visible');
+    await roles.first().waitFor();
+    expect(await roles.allInnerTexts()).toEqual(['guest', 'manager', 'admin']);
+  });
+
+  it('that are there already, or gone already, are told as failures', async () => {
+    const { page, server, account, user } = place;
+    const member = await newMember(server, account, 'guest');
+    await openSettings();
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add User' });
+    await dialog.getByLabel('Email').fill(user.email);
+    await dialog.getByRole('button', { name: 'Add User' }).click();
+    const failure = page.getByRole('alert');
+    await failure.getByText('Error adding user. Please try again.', { exact: true }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+
+    await openMenu(member.email, 'Remove User');
+    const path = `/api/v1/accounts/${account.id}/users/${member.id}/`;
+    const remove = () => server.fetch(path, { method: 'DELETE', cookie: user.cookie });
+    expect((await remove()).status).toBe(204);
+    const { detail } = (await (await remove()).json()) as { detail: string };
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove User' }).click();
+    await failure.getByText(detail, { exact: true }).waitFor();
+    await rowOf(member.email).waitFor({ state: 'detached' });
+  });
+
   it('keep an admin, and the page says why', async () => {
     const { page, user } = place;
     await openSettings();
