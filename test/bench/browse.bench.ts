@@ -11,6 +11,7 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../support/browser/chromium.js';
 import type { Frames } from '../support/browser/frame-watch.js';
 import { MillionSamples } from '../support/servers/million-samples.js';
 import { waitFor } from '../support/wait-for.js';
+import { quantile, spread } from './support/turns.js';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const CORES = process.env.BENCH_CORES ?? '0,1';
@@ -37,14 +38,12 @@ async function untilRolledUp({ server, range }: MillionSamples): Promise<void> {
   );
 }
 
-const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
-const share = (values: readonly number[], part: number) =>
-  sorted(values)[Math.floor((values.length - 1) * part)] ?? NaN;
-const spread = (values: readonly number[], digits = 0) =>
-  `${share(values, 0.5).toFixed(digits)} (${share(values, 0).toFixed(digits)} to ${share(values, 1).toFixed(digits)})`;
-
 function reportFrames(what: string, rounds: readonly Frames[]): void {
-  const of = (part: number) => spread(rounds.map(({ gaps }) => share(gaps, part)));
+  const of = (part: number) =>
+    spread(
+      rounds.map(({ gaps }) => quantile(gaps, part)),
+      0,
+    );
   const frames = rounds.flatMap(({ gaps }) => gaps).length;
   const blank = rounds.flatMap((each) => each.blank).length;
   console.log(`${what}: ms a frame p50 ${of(0.5)}, p90 ${of(0.9)}, longest ${of(1)}`);
@@ -80,8 +79,8 @@ try {
     far.push(frames);
     points.push(most);
   }
-  console.log(`click on the station → charts of a day drawn: ${spread(first)} ms`);
-  console.log(`click on "Year" → charts of all the million drawn: ${spread(clicks)} ms`);
+  console.log(`click on the station → charts of a day drawn: ${spread(first, 0)} ms`);
+  console.log(`click on "Year" → charts of all the million drawn: ${spread(clicks, 0)} ms`);
   reportFrames('drag over 3 weeks in charts of one', far);
   console.log(`points a pixel and curve with its band, at most: ${spread(points, 1)}`);
 } finally {

@@ -15,12 +15,10 @@ import type { TrendData } from '@mesonet/contract/trends.js';
 import type { TrendChart } from '../../backend/features/charts/draw/chart-model.js';
 import { toPng } from '../../backend/features/charts/draw/to-png.js';
 import { toSvg } from '../../backend/features/charts/draw/to-svg.js';
-import { temporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
-import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
-import { ServerProcess } from '../support/servers/server-process.js';
-import { startStores } from '../support/stores/stores.js';
+import type { TestAccount, TestServer, TestStation } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
+import { OwnServer } from './support/own-server.js';
 import { printFigures, printRatio, takeTurns } from './support/turns.js';
 
 const DRAWINGS = 20;
@@ -180,23 +178,13 @@ async function compareReuse(server: TestServer, pool: Pool, path: string, { cook
 }
 
 async function main(): Promise<void> {
-  const stores = await startStores({ withQuestDb: false });
-  const dataDir = await temporaryDataDir();
-  const running = await ServerProcess.start({
-    PORT: String(await freePort()),
-    DATA_DIR: dataDir.path,
-    DATABASE_URL: stores.databaseUrl,
-    SADMIN_PASSWORD: SUPER_ADMIN.password,
-    SAMPLE_STORE: 'postgres',
-  });
-  const pool = new Pool(running.url, { connections: CONNECTIONS });
+  const server = await OwnServer.start();
+  const pool = new Pool(server.url, { connections: CONNECTIONS });
   try {
-    await compareAll(new TestServer(running.url, stores.databaseUrl), pool);
+    await compareAll(server, pool);
   } finally {
     await pool.close();
-    await running.end();
-    await dataDir.remove();
-    await stores.stop();
+    await server.end();
   }
 }
 

@@ -9,6 +9,7 @@ import { freePort } from '../support/ports.js';
 import { SUPER_ADMIN, type TestStation, TestServer } from '../support/servers/server.js';
 import { ServerProcess } from '../support/servers/server-process.js';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/browser/chromium.js';
+import { setSession } from '../support/browser/set-session.js';
 
 const STATIONS = 20;
 const POSTS_A_SECOND = 4;
@@ -62,8 +63,7 @@ try {
   });
 
   const page = await (await browser.newContext({ viewport: { width: 1360, height: 900 } })).newPage();
-  const [name, value] = account.cookie.split('=') as [string, string];
-  await page.context().addCookies([{ name, value, url: running.url }]);
+  await setSession(page.context(), account.cookie, running.url);
   await page.goto(`${running.url}/${account.id}/WeatherStations/${stations[0]!.id}/RT/main`);
 
   await sleep(12_000);

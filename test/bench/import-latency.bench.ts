@@ -32,7 +32,7 @@ const server = new TestServer(running.url, '');
 const pool = new Pool(running.url, { connections: 4 });
 
 function* table(): Generator<Buffer> {
-  yield Buffer.from('time,temperature,relativeHumidity,windSpeed,windDirection\n');
+  yield Buffer.from('time,temperature (°F),relativeHumidity (%),windSpeed (mph),windDirection\n');
   for (let row = 0; row < ROWS; row += 1_000) {
     const lines = Array.from({ length: 1_000 }, (_, i) => `${FIRST + (row + i) * 60_000},50,40,3,270\n`);
     yield Buffer.from(lines.join(''));
@@ -100,7 +100,8 @@ try {
       const brought = await importing();
       const ending = new AbortController();
       const reading = readAgain(read, ending.signal);
-      await brought.jobs.act(brought.id, 'start');
+      const { status } = await brought.jobs.act(brought.id, 'start');
+      if (status !== 202) throw new Error(`The import was not started: ${status}`);
       await brought.jobs.until(brought.id, 'running');
       const figure = await window(stations, silences['beside imports']!);
       await brought.jobs.remove(brought.id);

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { Pool } from 'undici';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/browser/chromium.js';
+import { setSession } from '../support/browser/set-session.js';
 import type { TestStation } from '../support/servers/server.js';
 import { Installation } from './support/installation.js';
 import { spread } from './support/turns.js';
@@ -107,8 +108,7 @@ try {
   await installation.applied();
 
   const context = await browser.newContext();
-  const [name, value] = account.cookie.split('=') as [string, string];
-  await context.addCookies([{ name, value, url: server.url }]);
+  await setSession(context, account.cookie, server.url);
   const page = await context.newPage();
   // Of the server, and with nothing on it that would be drawn again and again.
   await page.goto(`${server.url}/health/live`);

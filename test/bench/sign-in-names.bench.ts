@@ -5,26 +5,13 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashPassword } from '../../backend/features/accounts/passwords/passwords.js';
-import { temporaryDataDir } from '../support/stores/data-dir.js';
-import { freePort } from '../support/ports.js';
 import { requestFrom } from '../support/servers/request-from.js';
-import { SUPER_ADMIN, TestServer } from '../support/servers/server.js';
-import { ServerProcess } from '../support/servers/server-process.js';
-import { startStores } from '../support/stores/stores.js';
+import { OwnServer } from './support/own-server.js';
 import { type Figures, median, millisecondsOf, printFigures } from './support/turns.js';
 
 const NAMES = 500;
 
-const stores = await startStores({ withQuestDb: false });
-const dataDir = await temporaryDataDir();
-const running = await ServerProcess.start({
-  PORT: String(await freePort()),
-  DATA_DIR: dataDir.path,
-  DATABASE_URL: stores.databaseUrl,
-  SAMPLE_STORE: 'postgres',
-  SADMIN_PASSWORD: SUPER_ADMIN.password,
-});
-const server = new TestServer(running.url, stores.databaseUrl);
+const server = await OwnServer.start();
 
 const names = Array.from({ length: NAMES }, () => `n${randomBytes(6).toString('hex')}`);
 const others = names.map((name) => `o${name.slice(1)}`);
@@ -82,7 +69,5 @@ try {
   await compare('sign-in by password', (accountid) => ask('/api/v1/session/', { accountid, password }, 401));
   await compare('asking for a code by mail', (name) => ask('/auth/email/', { email: addressOf(name) }, 202));
 } finally {
-  await running.end();
-  await stores.stop();
-  await dataDir.remove();
+  await server.end();
 }

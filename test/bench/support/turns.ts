@@ -29,6 +29,11 @@ export function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[numbers.length >> 1]!;
 }
 
+/** @param part of the numbers that are no greater, 0 to 1 */
+export function quantile(numbers: readonly number[], part: number): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor((numbers.length - 1) * part)] ?? NaN;
+}
+
 /** Median and spread. */
 export function spread(numbers: readonly number[], digits: number): string {
   const figures = [median(numbers), Math.min(...numbers), Math.max(...numbers)];

@@ -1,4 +1,4 @@
-import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { measurement, NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
 
 /** As many as a full station tells. */
 export const BENCH_KEYS = NUMERIC_KEYS.slice(0, 45);
@@ -9,13 +9,31 @@ export interface WeatherSample {
   measurements: Record<string, number>;
 }
 
-/** One a second, dry weather; digits as sensors send them, within the limits of quality: what fails those goes another way. */
+/** The values of a fair day by class, in base units; other classes have 60. */
+const LEVELS: Record<string, number> = {
+  pressure: 29.9,
+  vaporPressure: 0.3,
+  windspeed: 9,
+  rain: 0.5,
+  rainrate: 0,
+  uvi: 4,
+  radiation: 400,
+  visibility: 9,
+};
+/** The values swing around their level by this share, in this time. */
+const SWING = { share: 0.01, periodMs: 3_000_000 };
+
+/** Makes one sample a second of dry, slowly changing weather, because a value that fails a check takes another way. */
 export function weatherSamples(start: number, count: number): WeatherSample[] {
   return Array.from({ length: count }, (_, i) => {
     const time = start + i * 1_000;
-    const value = (key: string, n: number) =>
-      key.startsWith('rain') ? 0.5 : 25 + (((time / 1_000 + n) * 7) % 100) / 100;
-    return { time, measurements: Object.fromEntries(BENCH_KEYS.map((key, n) => [key, value(key, n)])) };
+    const swing = 1 + SWING.share * Math.sin((2 * Math.PI * time) / SWING.periodMs);
+    const value = (key: string) => {
+      const mClass = measurement(key)!.mClass;
+      const level = LEVELS[mClass] ?? 60;
+      return Math.round((mClass === 'rain' ? level : level * swing) * 1_000) / 1_000;
+    };
+    return { time, measurements: Object.fromEntries(BENCH_KEYS.map((key) => [key, value(key)])) };
   });
 }
 

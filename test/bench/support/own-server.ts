@@ -1,0 +1,35 @@
+import { temporaryDataDir, type TemporaryDataDir } from '../../support/stores/data-dir.js';
+import { freePort } from '../../support/ports.js';
+import { SUPER_ADMIN, TestServer } from '../../support/servers/server.js';
+import { ServerProcess } from '../../support/servers/server-process.js';
+import { startStores, type TestStores } from '../../support/stores/stores.js';
+
+/** The built server over a PostgreSQL of its own, which holds its samples, too. */
+export class OwnServer extends TestServer {
+  private constructor(
+    private readonly running: ServerProcess,
+    private readonly stores: TestStores,
+    private readonly dataDir: TemporaryDataDir,
+  ) {
+    super(running.url, stores.databaseUrl);
+  }
+
+  static async start(): Promise<OwnServer> {
+    const stores = await startStores({ withQuestDb: false });
+    const dataDir = await temporaryDataDir();
+    const running = await ServerProcess.start({
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir.path,
+      DATABASE_URL: stores.databaseUrl,
+      SADMIN_PASSWORD: SUPER_ADMIN.password,
+      SAMPLE_STORE: 'postgres',
+    });
+    return new OwnServer(running, stores, dataDir);
+  }
+
+  async end(): Promise<void> {
+    await this.running.end();
+    await this.stores.stop();
+    await this.dataDir.remove();
+  }
+}
