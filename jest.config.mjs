@@ -56,7 +56,7 @@ export default {
   testTimeout: 600_000,
   testSequencer: '<rootDir>/test/support/longest-first.mjs',
   projects: [
-    project('unit', ['<rootDir>/{backend,contract,db}/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.ts']),
+    project('unit', ['<rootDir>/{backend,contract,db,frontend/src,test/support}/**/*.spec.ts']),
     project('api', ['<rootDir>/test/api/**/*.spec.ts'], withServer),
     project('mqtt', ['<rootDir>/test/mqtt/**/*.spec.ts']),
     project('weewx', ['<rootDir>/test/weewx/**/*.spec.ts'], withServer),

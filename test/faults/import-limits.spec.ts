@@ -161,7 +161,8 @@ describe('the limits of imports', () => {
     expect(failed.error).toMatch(
       /^Reading the file was given up .*: it took longer than 3 s; split the file/,
     );
-    expect(await jobs.upload(SMALL)).toMatchObject({ state: 'ready' });
+    // On a machine with much else to do a small file may take that long, too.
+    await eventually(async () => expect(await jobs.upload(SMALL)).toMatchObject({ state: 'ready' }));
   });
 });
 

@@ -26,6 +26,8 @@ export default async function setUp() {
       DEMO: 'false',
       // Whatever else fills the disk of this machine, tests go on.
       DISK_LIMITS: '98,99,100',
+      // The tests' browsers send no requests to the outside.
+      AVATAR_URL: 'none',
       // Tests upload more files than any organization.
       ACCOUNT_IMPORT_FILES: '0',
       ACCOUNT_IMPORT_BYTES: '0',

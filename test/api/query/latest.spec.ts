@@ -33,4 +33,37 @@ describe('latest', () => {
     });
     expect(values.pm25).not.toHaveProperty('formula');
   });
+
+  it('is answered for all stations of an account at once, by their names', async () => {
+    const account = await server.createAccount();
+    const [ridge, pass] = [
+      await server.createStation(account, { stationname: 'Ridge' }),
+      await server.createStation(account, { stationname: 'Pass' }),
+    ];
+    const elsewhere = await server.createAccount();
+    await server.createStation(elsewhere, { stationname: 'Another' });
+    const measurements = { temperature: 61, relativeHumidity: 40 };
+    await store(account, ridge, [{ time: '2025-01-01T00:00:00Z', measurements }], 'temperature');
+
+    const path = `/api/v1/accounts/${account.id}/latest/`;
+    const [first, second, ...others] = LatestValues.array().parse(await server.get(path, account.cookie));
+    expect(first).toEqual({ stationid: pass.id, updateTS: null, values: {} });
+    expect(second).toEqual(await server.get(`/api/v1/stations/${ridge.id}/latest/`, account.cookie));
+    expect(others).toEqual([]);
+
+    const [, named] = LatestValues.array().parse(
+      await server.get(`${path}?measKeys=temperature,%20x_nobody,`, account.cookie),
+    );
+    expect(Object.keys(named!.values)).toEqual(['temperature']);
+  });
+
+  it.each(['measKeys=temp!', `measKeys=${'a,'.repeat(201)}`, 'measKeys=a&measKeys=b'])(
+    'refuses a list of keys that it cannot read: %.30s',
+    async (query) => {
+      const account = await server.createAccount();
+      const path = `/api/v1/accounts/${account.id}/latest/?${query}`;
+      const answer = await server.fetch(path, { cookie: account.cookie });
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'unknown_measurement' }]);
+    },
+  );
 });

@@ -243,6 +243,7 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   }),
 
   'GET /api/v1/stations/{stationId}/latest': ofStation('guest'),
+  'GET /api/v1/accounts/{accountId}/latest': ofAccount('guest'),
   'GET /api/v1/stations/{stationId}/trendsummarydata': ofStation('guest'),
   'GET /api/trendsummarydata/{stationId}': ofStation('guest'),
   'GET /api/v1/stations/{stationId}/trenddata': ofStation('guest', { query: () => '?measKeys=temperature' }),

@@ -11,6 +11,8 @@ const ENVIRONMENT = {
   DEMO: 'false',
   // Whatever else fills the disk of this machine, tests go on.
   DISK_LIMITS: '98,99,100',
+  // The tests' browsers send no requests to the outside.
+  AVATAR_URL: 'none',
   // They send more than any station.
   STATION_REQUESTS_PER_MINUTE: '0',
   STATION_SAMPLES_PER_MINUTE: '0',
