@@ -1,4 +1,10 @@
-import { createBrowserRouter, Navigate, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Navigate,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom';
 import { antdPages } from './antd-pages.js';
 import { beginAccount } from './begin-account.js';
 import { beginDashboard } from './begin-dashboard.js';
@@ -139,13 +145,13 @@ const routes: RouteObject[] = [
   {
     path: '/:accountid/WeatherStations/:stationid/RT/overview',
     loader: onlyAllStations,
+    shouldRevalidate: isOtherStation,
     lazy: async () => ({ Component: (await import('./pages/overview.js')).Overview }),
   },
   {
     path: '/:accountid/WeatherStations/:stationid/RT/main',
     loader: beginDashboard,
-    // A range that is looked at stands in the address, too.
-    shouldRevalidate: ({ currentParams, nextParams }) => currentParams.stationid !== nextParams.stationid,
+    shouldRevalidate: isOtherStation,
     lazy: async () => ({
       Component: (await import('../features/station-dashboard/station-dashboard-page.js'))
         .StationDashboardPage,
@@ -162,6 +168,11 @@ export const router = createBrowserRouter([
     children: [{ errorElement: <ErrorPage />, children: routes }],
   },
 ]);
+
+/** What is looked at stands in the address, too, and changes without a wait for a loader. */
+function isOtherStation({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean {
+  return currentParams['stationid'] !== nextParams['stationid'];
+}
 
 /** The overview's address names all stations of the account: `{accountid}_all`. */
 function onlyAllStations({ params }: LoaderFunctionArgs): null {

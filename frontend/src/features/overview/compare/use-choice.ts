@@ -11,7 +11,8 @@ export function useChoice(stations: readonly Station[]) {
   // A sample of any station makes another list; what a chart is made of changes seldom.
   const text = JSON.stringify(chosen);
   const compared = useMemo(() => JSON.parse(text) as Compared[], [text]);
-  const go = (change: (params: URLSearchParams) => URLSearchParams) => setParams(change, { replace: true });
+  const go = (change: (params: URLSearchParams) => URLSearchParams) =>
+    setParams(change, { replace: true, flushSync: true });
   const chooseStations = (ids: readonly string[]) =>
     go((former) => withPlaces(former, choose(parsePlaces(former, stations), ids)));
   return {

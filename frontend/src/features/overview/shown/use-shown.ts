@@ -17,7 +17,7 @@ export function useShown(): [shown: ShownName, show: (name: ShownName) => void] 
         else next.set(PARAM, name);
         return next;
       },
-      { replace: true },
+      { replace: true, flushSync: true },
     );
   return [shown, show];
 }
