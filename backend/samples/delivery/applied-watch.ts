@@ -5,7 +5,7 @@ import type { Overlay, OverlayEntry } from './overlay.js';
 import { Suspension } from './suspension.js';
 import { Wakeup } from '../pacing/wakeup.js';
 
-const ASK_EVERY_MS = 200;
+const ASK_EVERY_MS = 100;
 /** With nothing under way it still asks now and then, so that a suspended engine is noticed. */
 const ASK_WHEN_IDLE_MS = 5_000;
 /** An engine that hangs gives no answer and no error: silent for so long, it counts as away. */

@@ -18,8 +18,11 @@ import { RowWriter } from './row-writer.js';
  */
 const MAX_ROWS = { flowing: 25_000, held: 8_000 };
 
-/** Of the past; live rows reach the store behind few of them. */
-const MAX_LATE_ROWS = 5_000;
+/**
+ * Of the past: the store applies so many in half a second, and live rows wait behind them. With 2,000 and fewer it takes
+ * half as many samples a second, because each write costs it something beside its rows.
+ */
+const MAX_LATE_ROWS = 2_500;
 
 /** Brings rows from the fold into the store, however long that takes, and knows when they have arrived. */
 export class Delivery {
