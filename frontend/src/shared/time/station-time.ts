@@ -1,10 +1,8 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import isoWeek from 'dayjs/plugin/isoWeek.js';
-import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 dayjs.extend(isoWeek);
 
 /** How a moment is written; the station's zone decides what the clock shows. */
@@ -32,7 +30,7 @@ const PATTERNS = {
   /** 3 Jan 2026, 14:05 */
   dateTime: 'D MMM YYYY, HH:mm',
   /** 3 Jan 2026, 14:05:09 −07:00 */
-  full: 'D MMM YYYY, HH:mm:ss Z',
+  full: 'D MMM YYYY, HH:mm:ss',
 } as const;
 export type TimeStyle = keyof typeof PATTERNS;
 
@@ -44,8 +42,8 @@ export type CalendarUnit = 'day' | 'week' | 'month' | 'year';
 
 /** @param ms UTC ms; @param zone IANA; an unknown zone is read as UTC */
 export function formatStationTime(ms: number, zone: string, style: TimeStyle): string {
-  const text = inZone(ms, zone).format(PATTERNS[style]);
-  return style === 'full' ? text.replace(/-(?=\d\d:\d\d$)/, '−') : text;
+  const text = localClock(ms, zone).format(PATTERNS[style]);
+  return style === 'full' ? `${text} ${offsetText(offsetMs(ms, zone))}` : text;
 }
 
 /** Start of the station's calendar day, week, month or year that holds the moment. @returns UTC ms */
@@ -58,8 +56,10 @@ export function addStation(amount: number, unit: CalendarUnit, ms: number, zone:
   return momentOf(localClock(ms, zone).add(amount, unit), zone);
 }
 
-function inZone(ms: number, zone: string): Dayjs {
-  return dayjs.utc(ms).tz(knownZone(zone));
+/** Writes "−07:00". */
+function offsetText(ms: number): string {
+  const clock = dayjs.utc(Math.abs(ms)).format('HH:mm');
+  return `${ms < 0 ? '−' : '+'}${clock}`;
 }
 
 /** What the station's clock shows, as if it were UTC: calendar steps on it know no clock changes. */
@@ -78,21 +78,42 @@ function momentOf(clock: Dayjs, zone: string): number {
   return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
 }
 
+/** How far the zone's clock is ahead of UTC, in whole minutes. */
 function offsetMs(ms: number, zone: string): number {
-  return inZone(ms, zone).utcOffset() * MINUTE_MS;
+  const [month = 0, day, year = 0, hour, minute, second] = clockOf(zone)
+    .format(ms)
+    .match(/\d+/g)!
+    .map(Number);
+  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
+  return Math.round((shown - ms) / MINUTE_MS) * MINUTE_MS;
 }
 
-const zones = new Map<string, string>();
+/** Making one takes a phone 30 ms, and dayjs makes one for each date that it writes in a zone. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function knownZone(zone: string): string {
-  const known = zones.get(zone);
-  if (known !== undefined) return known;
-  let answer = zone;
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  let clock;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
+    clock = newClock(zone);
   } catch {
-    answer = 'UTC';
+    clock = newClock('UTC');
   }
-  zones.set(zone, answer);
-  return answer;
+  clocks.set(zone, clock);
+  return clock;
+}
+
+function newClock(timeZone: string): Intl.DateTimeFormat {
+  const digits = 'numeric';
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: digits,
+    month: digits,
+    day: digits,
+    hour: digits,
+    minute: digits,
+    second: digits,
+  });
 }
