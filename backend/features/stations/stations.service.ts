@@ -42,14 +42,14 @@ export class StationsService {
   ) {}
 
   /** Stations of one account by name. */
-  listOf(accountId: string): Promise<StationEntity[]> {
-    return this.stations.find({ where: { accountId }, order: { stationname: 'ASC', id: 'ASC' } });
+  async listOf(accountId: string): Promise<StationEntity[]> {
+    return sortedByName(await this.stations.findBy({ accountId }));
   }
 
   /** Stations of all accounts the caller belongs to, all for a super admin. */
-  list(principal: Principal): Promise<StationEntity[]> {
+  async list(principal: Principal): Promise<StationEntity[]> {
     const where = principal.isSuperAdmin ? {} : { accountId: In([...principal.memberships.keys()]) };
-    return this.stations.find({ where, order: { stationname: 'ASC', id: 'ASC' } });
+    return sortedByName(await this.stations.findBy(where));
   }
 
   /** @throws NotFound when the account has no such station */
@@ -188,4 +188,11 @@ function generatePassword(): string {
     }
   }
   return password;
+}
+
+/** "Mast 2" comes before "Mast 10". */
+const names = new Intl.Collator('en', { numeric: true });
+
+function sortedByName(stations: StationEntity[]): StationEntity[] {
+  return stations.sort((a, b) => names.compare(a.stationname, b.stationname) || names.compare(a.id, b.id));
 }

@@ -6,12 +6,16 @@ export interface Sort {
   isDescending: boolean;
 }
 
-/** Sorted copy; whoever has no value comes last either way, equals stay in their order. */
+/**
+ * Sorted copy; whoever has no value comes last either way, equals stay in their order.
+ * @param summaries in the order of their names
+ */
 export function sortSummaries(summaries: readonly StationSummary[], sort: Sort): StationSummary[] {
-  const sign = sort.isDescending ? -1 : 1;
+  const { column, isDescending } = sort;
+  if (column === 'name') return isDescending ? summaries.toReversed() : [...summaries];
+  const sign = isDescending ? -1 : 1;
   return [...summaries].sort((a, b) => {
-    if (sort.column === 'name') return sign * compareNames(a, b);
-    const [left, right] = [rankOf(a, sort.column), rankOf(b, sort.column)];
+    const [left, right] = [rankOf(a, column), rankOf(b, column)];
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     return sign * (left - right);
   });
@@ -27,8 +31,4 @@ function rankOf(summary: StationSummary, column: Exclude<SortColumn, 'name'>): n
   if (column !== 'age') return summary[column]?.value ?? null;
   const { last_update } = summary.station;
   return last_update ? -Date.parse(last_update) : null;
-}
-
-function compareNames(a: StationSummary, b: StationSummary): number {
-  return a.station.stationname.localeCompare(b.station.stationname, 'en', { numeric: true });
 }
