@@ -3,7 +3,6 @@ import { queryClient } from '../shared/api/query-client.js';
 import { latestOptions } from '../shared/api/use-latest.js';
 import { ownMeasurementsOptions } from '../shared/api/use-own-measurements.js';
 import { stationOptions } from '../shared/api/use-stations.js';
-import { preloadChart } from '../shared/chart/chart.js';
 import { accountOptions } from '../shared/session/use-accounts.js';
 
 /**
@@ -12,7 +11,6 @@ import { accountOptions } from '../shared/session/use-accounts.js';
  */
 export function beginDashboard({ params }: LoaderFunctionArgs): null {
   const { accountid, stationid = '' } = params;
-  preloadChart();
   void queryClient.prefetchQuery(accountOptions(accountid));
   void queryClient.prefetchQuery(stationOptions(accountid, stationid));
   void queryClient.prefetchQuery(latestOptions(stationid));

@@ -47,6 +47,7 @@ export function ChartCanvas({ option, label, height, group, zoom, view }: ChartC
     observer.observe(element);
     const sight = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true));
     sight.observe(element);
+    setWidth(element.clientWidth);
     setChart(created);
     return () => {
       observer.disconnect();

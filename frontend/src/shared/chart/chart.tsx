@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { late } from '../ui/late.js';
+import { useNear } from '../ui/use-near.js';
 import { type ChartCanvasProps } from './chart-canvas.js';
 
 // ECharts comes in a chunk of its own.
@@ -7,7 +9,10 @@ const LateCanvas = late(async () => (await import('./chart-canvas.js')).ChartCan
 /** Fetches ECharts while the data is still on its way. */
 export const preloadChart = LateCanvas.preload;
 
-/** A chart. Keeps its height while ECharts is fetched, so that nothing jumps. */
+/** A chart, drawn once it comes near what is seen of the page. It has its height before, so that nothing jumps. */
 export function Chart(props: ChartCanvasProps) {
-  return <LateCanvas {...props} fallback={<div style={{ height: props.height }} />} />;
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  const coming = <div role="img" aria-label={props.label} style={{ height: props.height }} />;
+  return <div ref={place}>{isNear ? <LateCanvas {...props} fallback={coming} /> : coming}</div>;
 }

@@ -2,9 +2,9 @@ import { type PublicAccount } from '@mesonet/contract/accounts.js';
 import { type Station } from '@mesonet/contract/stations.js';
 import { useId, useRef } from 'react';
 import { late } from '../../../shared/ui/late.js';
+import { useNear } from '../../../shared/ui/use-near.js';
 import pageStyles from '../overview-page.module.css';
 import styles from './compare.module.css';
-import { useNear } from './use-near.js';
 
 // Charts come only with whoever scrolls to them.
 const LateComparison = late(async () => (await import('./comparison.js')).Comparison);

@@ -8,6 +8,7 @@ import { useCanManage } from '../../../shared/session/use-can-manage.js';
 import { useFeature } from '../../../shared/session/use-feature-flags.js';
 import { ErrorState } from '../../../shared/ui/page-states.js';
 import { useSettled } from '../../../shared/chart/zoom/use-settled.js';
+import { useNear } from '../../../shared/ui/use-near.js';
 import { useTheme } from '../../../shared/ui/theme/use-theme.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { useBackdrop, useTrend } from '../../../shared/trends/use-trend.js';
@@ -37,7 +38,10 @@ export function ChartsSection({ station, plans, columns, units }: ChartsSectionP
   const canDownload = useFeature(station.accountid, 'data_export_page', canManage) && canManage;
   const grid = useRef<HTMLDivElement>(null);
   const seen = useSeenRange();
-  useEffect(preloadChart, []);
+  const isNear = useNear(grid);
+  useEffect(() => {
+    if (isNear) preloadChart();
+  }, [isNear]);
   const isMoving = seen.moving !== undefined;
   const pixels = useColumnWidth(grid);
   const trend = useTrend(stationId, columns, seen.moving ?? seen.range, pixels);
@@ -52,10 +56,10 @@ export function ChartsSection({ station, plans, columns, units }: ChartsSectionP
   );
   const barMs = trend.data && barMsOf(trend.data, window.end - window.start);
   const charts = useMemo(() => {
-    if (!trend.data || barMs === undefined) return [];
+    if (!trend.data || barMs === undefined || !isNear) return [];
     const context = { trend: trend.data, barMs, units, theme };
     return plans.map((plan) => ({ plan, view: toView(plan, context) }));
-  }, [trend.data, barMs, plans, units, theme]);
+  }, [trend.data, barMs, plans, units, theme, isNear]);
   const settled = useSettled(window, isMoving);
   const interval = useSettled(trend.data?.interval, isMoving);
   const csvOf = (plan: ChartPlan) =>
@@ -100,7 +104,7 @@ export function ChartsSection({ station, plans, columns, units }: ChartsSectionP
             csv={csvOf(plan)}
           />
         ))}
-        {trend.isPending && plans.map(({ id }) => <div key={id} className={styles.coming} />)}
+        {(trend.isPending || !isNear) && plans.map(({ id }) => <div key={id} className={styles.coming} />)}
       </div>
     </section>
   );

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** As far as a page is scrolled while something is fetched. */
-const MARGIN = '200px';
+const MARGIN = '400px 0px';
 
-/** @returns true once the element has come near what is seen of the page; that stays */
+/** @returns true once the element has come near what is seen of the page, or the page is printed; that stays */
 export function useNear(ref: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -16,7 +17,13 @@ export function useNear(ref: RefObject<HTMLElement | null>): boolean {
       { rootMargin: MARGIN },
     );
     observer.observe(element);
-    return () => observer.disconnect();
+    // The browser prints what is there when the event ends.
+    const print = () => flushSync(() => setNear(true));
+    window.addEventListener('beforeprint', print);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', print);
+    };
   }, [ref, isNear]);
   return isNear;
 }
