@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ThemeSwitch } from '../../shared/session/theme/theme-switch.js';
 import { LeaveGuard } from '../../shared/unsaved/leave-guard.js';
+import { useLater } from '../../shared/ui/use-later.js';
 import styles from './console-frame.module.css';
 import { Drawer } from './drawer.js';
 import { EnvironmentBadge } from './environment-badge.js';
@@ -23,6 +24,7 @@ interface ConsoleFrameProps {
 /** Frames the page with sidebar and header; on a phone with a bar at the bottom, and the sidebar in a drawer. */
 export function ConsoleFrame({ user, accountId, title, children }: ConsoleFrameProps) {
   const { pathname } = useLocation();
+  const isLater = useLater();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const close = () => setOpenedAt(null);
   const sidebar = <Sidebar user={user} accountId={accountId} />;
@@ -50,7 +52,7 @@ export function ConsoleFrame({ user, accountId, title, children }: ConsoleFrameP
         {sidebar}
       </Drawer>
       <main id="content" tabIndex={-1} className={styles.page}>
-        {children}
+        {isLater && children}
       </main>
       <PhoneBar user={user} accountId={accountId} onMore={() => setOpenedAt(pathname)} />
       <LeaveGuard />

@@ -1,5 +1,5 @@
 import { type PublicAccount } from '@mesonet/contract/accounts.js';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useLatestOfAccount } from '../../shared/api/use-latest.js';
 import { useLive } from '../../shared/api/use-live.js';
 import { useStations } from '../../shared/api/use-stations.js';
@@ -9,7 +9,7 @@ import { SUMMARY_KEYS, summaryOf, type StationSummary } from './station-summary.
 
 export interface Overview {
   account: PublicAccount | undefined;
-  /** undefined: not yet known. */
+  /** Rendered in slices, as soon as the page has time; undefined: not yet known. */
   summaries: readonly StationSummary[] | undefined;
   /** The newest sample of all stations, ISO. */
   lastUpdate: string | null;
@@ -24,9 +24,11 @@ export function useOverview(accountId: string): Overview {
   const stations = useStations(accountId);
   const live = useLive(stations.isSuccess ? accountId : undefined, null);
   const latest = useLatestOfAccount(accountId, SUMMARY_KEYS);
-  const summaries = useMemo(
-    () => latest && stations.data?.map((station) => summaryOf(station, latest.get(station._id))),
-    [stations.data, latest],
+  const summaries = useDeferredValue(
+    useMemo(
+      () => latest && stations.data?.map((station) => summaryOf(station, latest.get(station._id))),
+      [stations.data, latest],
+    ),
   );
   return {
     account: account.data,

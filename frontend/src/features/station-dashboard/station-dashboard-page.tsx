@@ -1,5 +1,6 @@
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type Station } from '@mesonet/contract/stations.js';
+import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
 import { useLatest } from '../../shared/api/use-latest.js';
 import { useOwnMeasurements } from '../../shared/api/use-own-measurements.js';
@@ -27,6 +28,8 @@ export function StationDashboardPage() {
   const account = useAccount(accountid);
   const station = useStation(accountid, stationid);
   const latest = useLatest(stationid);
+  // All tiles are rendered anew with it: in slices, between which the browser takes input.
+  const shown = useDeferredValue(latest.data);
   // Only a station that may be seen has a stream.
   const live = useLiveTrends(station.isSuccess ? accountid : undefined, stationid);
   const own = useOwnMeasurements(stationid);
@@ -44,8 +47,8 @@ export function StationDashboardPage() {
       const retry = () => queries.filter(({ isError }) => isError).forEach((query) => void query.refetch());
       return <DashboardProblem error={failed.error} onRetry={retry} />;
     }
-    if (!account.data || !station.data || !latest.data || !own.data) return <TilesComing />;
-    const { updateTS } = latest.data;
+    if (!account.data || !station.data || !shown || !own.data) return <TilesComing />;
+    const { updateTS } = shown;
     if (updateTS === null) {
       return Object.keys(station.data.master_measlist ?? {}).length > 0 ? (
         <PastOnly accountId={accountid} station={station.data} units={units} />
@@ -56,7 +59,7 @@ export function StationDashboardPage() {
     return (
       <StaleFrame lastUpdate={updateTS} isActive={isActive} live={live} zone={station.data.timezone}>
         {(isStale) => (
-          <StationDashboard station={station.data} latest={latest.data} units={units} isStale={isStale} />
+          <StationDashboard station={station.data} latest={shown} units={units} isStale={isStale} />
         )}
       </StaleFrame>
     );

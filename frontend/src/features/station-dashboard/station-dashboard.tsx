@@ -1,11 +1,12 @@
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type Station } from '@mesonet/contract/stations.js';
-import { memo, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
 import { planCharts, trendKeysOf } from './charts/chart-plans.js';
 import { ChartsSection } from './charts/charts-section.js';
 import { planOwnCharts } from './charts/own-charts.js';
 import { useToday, useTrend } from '../../shared/trends/use-trend.js';
+import { useLater } from '../../shared/ui/use-later.js';
 import { TilesGrid } from './tiles-grid.js';
 
 const LAST_DAY = { preset: '24h' } as const;
@@ -31,16 +32,18 @@ export const StationDashboard = memo(function StationDashboard({
   isStale,
 }: StationDashboardProps) {
   const { _id: stationId, timezone: zone } = station;
+  const isLater = useLater();
   const { plans, columns, todayColumns } = useColumns(Object.keys(latest.values), station, units);
-  const day = useTrend(stationId, columns, LAST_DAY);
-  const today = useToday(stationId, todayColumns, zone);
+  const day = useDeferredValue(useTrend(stationId, columns, LAST_DAY).data);
+  const today = useDeferredValue(useToday(stationId, todayColumns, zone).data);
+  const data = useMemo(
+    () => ({ latest, day, today, units, zone, isStale }),
+    [latest, day, today, units, zone, isStale],
+  );
   return (
     <>
-      <TilesGrid
-        data={{ latest, day: day.data, today: today.data, units, zone, isStale }}
-        station={station}
-      />
-      <ChartsSection station={station} plans={plans} columns={columns} units={units} />
+      <TilesGrid data={data} station={station} />
+      {isLater && <ChartsSection station={station} plans={plans} columns={columns} units={units} />}
     </>
   );
 });

@@ -1,4 +1,6 @@
 import { type Station } from '@mesonet/contract/stations.js';
+import { useLater } from '../../shared/ui/use-later.js';
+import { memo } from 'react';
 import styles from './dashboard.module.css';
 import { AIR_KEYS, AirQualityTile } from './tiles/air-quality-tile.js';
 import { HumidityPressureTile } from './tiles/humidity-pressure-tile.js';
@@ -15,8 +17,14 @@ import { WindTile } from './tiles/wind/wind-tile.js';
 
 const MAX_IN_ROW = 4;
 
-/** The station now. Only what it measures has a tile. */
-export function TilesGrid({ data, station }: { data: TileData; station: Station }) {
+interface TilesGridProps {
+  data: TileData;
+  station: Station;
+}
+
+/** The station now. Only what it measures has a tile; the first row is there first. */
+export const TilesGrid = memo(function TilesGrid({ data, station }: TilesGridProps) {
+  const isLater = useLater();
   const has = (...keys: string[]) => firstKey(data, keys) !== undefined;
   const { latitude, longitude } = station;
   const large = [
@@ -43,12 +51,18 @@ export function TilesGrid({ data, station }: { data: TileData; station: Station 
       {rows.map((tiles, i) =>
         tiles.length === 0 ? null : (
           <div key={i} className={i === 0 ? styles.large : styles.small} data-count={tiles.length}>
-            {tiles}
+            {i === 0 || isLater
+              ? tiles
+              : tiles.map((_, tile) => <div key={tile} className={styles.coming} />)}
           </div>
         ),
       )}
-      <MoreTile data={data} />
-      <OwnTile data={data} />
+      {isLater && (
+        <>
+          <MoreTile data={data} />
+          <OwnTile data={data} />
+        </>
+      )}
     </section>
   );
-}
+});

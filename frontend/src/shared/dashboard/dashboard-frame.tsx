@@ -5,6 +5,7 @@ import { useSignInTarget } from '../session/sign-in-path.js';
 import { useSession } from '../session/use-session.js';
 import { BrandMark } from '../ui/brand-mark.js';
 import { ThemeSwitch } from '../session/theme/theme-switch.js';
+import { useLater } from '../ui/use-later.js';
 import { useViewParams } from './use-view-params.js';
 import styles from './dashboard-frame.module.css';
 import { Icon } from '../ui/icon.js';
@@ -31,6 +32,7 @@ interface DashboardFrameProps {
  */
 export function DashboardFrame(props: DashboardFrameProps) {
   const { isKiosk } = useViewParams();
+  const isLater = useLater();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.frame} data-kiosk={isKiosk || undefined}>
@@ -67,7 +69,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
         )}
       </header>
       <main id="content" tabIndex={-1} className={styles.body}>
-        {props.children}
+        {isLater && props.children}
       </main>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import counties from 'us-atlas/counties-10m.json?url';
 import states from 'us-atlas/states-10m.json?url';
 import coarse from 'world-atlas/countries-110m.json?url';
@@ -44,7 +45,8 @@ function useOutline<Kind>(url: string, queryFn: () => Promise<Kind>, isWanted: b
     gcTime: Infinity,
     structuralSharing: false,
   });
-  return isWanted ? data : undefined;
+  // Drawn in slices: a phone takes longer for it than a finger waits.
+  return useDeferredValue(isWanted ? data : undefined);
 }
 
 /** The bounds reach from Puerto Rico to Guam; a foreign place between them costs one file more. */
