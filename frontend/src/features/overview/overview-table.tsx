@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Card } from '../../shared/ui/card.js';
+import { SortHead } from '../../shared/ui/sort-head.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
 import { OverviewRow } from './overview-row.js';
 import pageStyles from './overview-page.module.css';
 import styles from './overview-table.module.css';
 import { nextSort, sortSummaries, type Sort, type SortColumn } from './sort-summaries.js';
 import { type StationSummary } from './station-summary.js';
+import { formatCount } from '../../shared/format-count.js';
 
 /** The table draws more rows only on request. */
 const ROWS_AT_ONCE = 100;
@@ -38,16 +40,12 @@ export function OverviewTable({ accountId, summaries, units }: OverviewTableProp
         <thead role="rowgroup">
           <tr role="row">
             {COLUMNS.map(({ column, title }) => (
-              <th
+              <SortHead
                 key={column}
-                role="columnheader"
-                scope="col"
-                aria-sort={sort.column === column ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
-              >
-                <button type="button" onClick={() => setSort(nextSort(sort, column))}>
-                  {title}
-                </button>
-              </th>
+                title={title}
+                order={sort.column === column ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+                onSort={() => setSort(nextSort(sort, column))}
+              />
             ))}
           </tr>
         </thead>
@@ -59,7 +57,7 @@ export function OverviewTable({ accountId, summaries, units }: OverviewTableProp
       </table>
       {shownRows.length < rows.length && (
         <button type="button" className={pageStyles.more} onClick={() => setWhole(true)}>
-          Show all {rows.length.toLocaleString('en')} stations
+          Show all {formatCount(rows.length)} stations
         </button>
       )}
     </Card>

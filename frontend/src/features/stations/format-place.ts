@@ -1,5 +1,6 @@
 import { type Station } from '@mesonet/contract/stations.js';
 import { toDisplay } from '@mesonet/contract/units.js';
+import { formatCount } from '../../shared/format-count.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
 
 /** Writes "37.70° N 105.92° W · 7,602 ft"; null when the station has no position. */
@@ -20,5 +21,5 @@ function degrees(value: number, positive: string, negative: string): string {
 function formatElevation(feet: number, units: DisplayUnits): string {
   const unit = units.choice.unitFor('altitude');
   const shown = Math.round(toDisplay(feet, unit));
-  return `${shown.toLocaleString('en').replace('-', '−')} ${unit.abbrev}`;
+  return `${formatCount(shown).replace('-', '−')} ${unit.abbrev}`;
 }

@@ -22,20 +22,31 @@ export function matching(rows: readonly StationRow[], typed: string): StationRow
   return rows.filter(({ station }) => matchesStation(station, typed));
 }
 
+export type SortColumn = 'state' | 'name' | 'id' | 'temperature' | 'last';
+export interface Sort {
+  column: SortColumn;
+  isDescending: boolean;
+}
+
+/** A press on a column: the same one turns round. */
+export function nextSort(sort: Sort, column: SortColumn): Sort {
+  return { column, isDescending: sort.column === column && !sort.isDescending };
+}
+
+/** Sorted copy; equals stay in their order. @param rows in the order of their names */
+export function sortRows(rows: readonly StationRow[], { column, isDescending }: Sort): StationRow[] {
+  if (column === 'name') return isDescending ? rows.toReversed() : [...rows];
+  const compare = COMPARE[column];
+  return rows.toSorted((a, b) => (isDescending ? compare(b, a) : compare(a, b)));
+}
+
 const STATE_ORDER: Record<StationState, number> = { silent: 0, never: 1, live: 2 };
 
-export const byState = (a: StationRow, b: StationRow) => STATE_ORDER[a.state] - STATE_ORDER[b.state];
-
-export const byName = (a: StationRow, b: StationRow) =>
-  a.station.stationname.localeCompare(b.station.stationname, 'en', { numeric: true });
-
-export const byId = (a: StationRow, b: StationRow) =>
-  a.station._id.localeCompare(b.station._id, 'en', { numeric: true });
-
-/** A station without a reading comes before the coldest. */
-export const byTemperature = (a: StationRow, b: StationRow) =>
-  (a.temperature ?? -Infinity) - (b.temperature ?? -Infinity) || byName(a, b);
-
-/** A station that never sent comes before all others. */
-export const byLastSample = (a: StationRow, b: StationRow) =>
-  (a.station.last_update ?? '').localeCompare(b.station.last_update ?? '');
+const COMPARE: Record<Exclude<SortColumn, 'name'>, (a: StationRow, b: StationRow) => number> = {
+  state: (a, b) => STATE_ORDER[a.state] - STATE_ORDER[b.state],
+  id: (a, b) => a.station._id.localeCompare(b.station._id, 'en', { numeric: true }),
+  /** A station without a reading comes before the coldest. */
+  temperature: (a, b) => (a.temperature ?? -1_000) - (b.temperature ?? -1_000),
+  /** A station that never sent comes before all others. */
+  last: (a, b) => (a.station.last_update ?? '').localeCompare(b.station.last_update ?? ''),
+};

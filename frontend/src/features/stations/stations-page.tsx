@@ -25,14 +25,12 @@ import { describeStates } from './describe-states.js';
 import styles from './stations-page.module.css';
 import { useShownPasswords } from './use-shown-passwords.js';
 import { Icon } from '../../shared/ui/icon.js';
+import { StationsTable } from './table/stations-table.js';
 
 const KEYS = [ROW_KEY];
 
-// The table loads a library that the beginning of the page does without.
-const LateTable = late(async () => (await import('./table/stations-table.js')).StationsTable);
 // The map and the time zones of the world load only with the dialog.
 const LateDialog = late(async () => (await import('./form/station-dialog.js')).StationDialog);
-LateTable.preload();
 
 /** Shows the stations of an account to its managers. `?add` in the address opens the dialog of a new one. */
 export function StationsPage({ firstSteps }: { firstSteps: ReactNode }) {
@@ -162,8 +160,7 @@ function StationList({ accountId, stations, latest, passwords, typed, onEdit }: 
         </Button>
       </div>
       <Card className={styles.card}>
-        <LateTable
-          fallback={<Loading label="Loading stations ..." rows={8} />}
+        <StationsTable
           accountId={accountId}
           rows={rows}
           units={units}

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { formatCount } from '../format-count.js';
 import { type Box } from './box.js';
 import { graticule, scaleBar } from './graticule.js';
 import { linesPath } from './lines.js';
@@ -33,10 +34,10 @@ export const MapBackground = memo(function MapBackground({
   const bar = scaleBar(view);
   return (
     <svg className={styles.background} width={view.width} height={view.height} aria-hidden="true">
-      {world && <path className={styles.land} d={linesPath(world.coast, view)} />}
-      {counties && <path className={styles.counties} d={linesPath(counties.borders, view)} />}
-      {states && <path className={styles.states} d={linesPath(states.borders, view)} />}
-      {world && <path className={styles.borders} d={linesPath(world.borders, view)} />}
+      {world && <Lines className={styles.land} lines={world.coast} view={view} />}
+      {counties && <Lines className={styles.counties} lines={counties.borders} view={view} />}
+      {states && <Lines className={styles.states} lines={states.borders} view={view} />}
+      {world && <Lines className={styles.borders} lines={world.borders} view={view} />}
       {!states && view.width / view.scale >= DEGREES_FROM_SPAN && <Degrees view={view} />}
       <Names view={view} regions={regionsOf(outlines, view)} hasPlaces={hasPlaces} covered={covered} />
       <g transform={`translate(16 ${view.height - 14})`}>
@@ -47,6 +48,17 @@ export const MapBackground = memo(function MapBackground({
       </g>
     </svg>
   );
+});
+
+interface LinesProps {
+  className: string | undefined;
+  lines: Parameters<typeof linesPath>[0];
+  view: MapView;
+}
+
+/** A component of its own, so that the browser can take input between one kind of lines and the next. */
+const Lines = memo(function Lines({ className, lines, view }: LinesProps) {
+  return <path className={className} d={linesPath(lines, view)} />;
 });
 
 function Degrees({ view }: { view: MapView }) {
@@ -123,5 +135,5 @@ function regionsOf({ world, states, counties }: Outlines, { width, scale }: MapV
 }
 
 function formatLength(km: number): string {
-  return km < 1 ? `${Math.round(km * 1_000)} m` : `${km.toLocaleString('en')} km`;
+  return km < 1 ? `${Math.round(km * 1_000)} m` : `${formatCount(km)} km`;
 }

@@ -6,6 +6,7 @@ import { type StationSummary } from '../station-summary.js';
 import { ListRow } from './list-row.js';
 import { listRows } from './list-rows.js';
 import styles from './station-list.module.css';
+import { formatCount } from '../../../shared/format-count.js';
 
 interface StationListProps {
   accountId: string;
@@ -48,7 +49,7 @@ export function StationList({ accountId, summaries, units, shown, steps }: Stati
         {hidden > 0 && (
           <li className={styles.more}>
             <button type="button" onClick={() => setUnfolded(unfolded + 1)}>
-              {hidden.toLocaleString('en')} more between
+              {formatCount(hidden)} more between
             </button>
           </li>
         )}

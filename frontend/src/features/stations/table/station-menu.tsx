@@ -5,16 +5,16 @@ import KeyOutlined from '@ant-design/icons-svg/es/asn/KeyOutlined.js';
 import LinkOutlined from '@ant-design/icons-svg/es/asn/LinkOutlined.js';
 import MoreOutlined from '@ant-design/icons-svg/es/asn/MoreOutlined.js';
 import { type Station } from '@mesonet/contract/stations.js';
-import { Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useNewPassword } from '../../../shared/api/use-station-passwords.js';
 import { useSession } from '../../../shared/session/use-session.js';
-import { IconButton } from '../../../shared/ui/icon-button.js';
-import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
-import { DeleteStationDialog } from '../dialogs/delete-station-dialog.js';
-import { StationDetailsDialog } from '../dialogs/station-details-dialog.js';
 import { Icon } from '../../../shared/ui/icon.js';
+import { late } from '../../../shared/ui/late.js';
+import { MenuButton } from '../../../shared/ui/menu/menu-button.js';
+import { type RowDialogProps } from '../dialogs/row-dialog.js';
+
+// The dialogs load a library that the beginning of the page does without.
+const LateRowDialog = late(async () => (await import('../dialogs/row-dialog.js')).RowDialog);
 
 interface StationMenuProps {
   accountId: string;
@@ -23,59 +23,49 @@ interface StationMenuProps {
   onEdit?: () => void;
 }
 
-type Opened = 'password' | 'details' | 'delete' | null;
-
 /** Offers the other actions on a station beside editing it. */
 export function StationMenu({ accountId, station, onEdit }: StationMenuProps) {
   const navigate = useNavigate();
   const isSuperAdmin = useSession().data?.isSuperAdmin === true;
-  const [opened, setOpened] = useState<Opened>(null);
-  const close = () => setOpened(null);
-  const items: MenuProps['items'] = [
-    ...(onEdit ? [{ key: 'edit', icon: <Icon of={EditOutlined} />, label: 'Edit' }] : []),
-    { key: 'connect', icon: <Icon of={LinkOutlined} />, label: 'Connect' },
-    { key: 'password', icon: <Icon of={KeyOutlined} />, label: 'New password' },
-    ...(isSuperAdmin ? [{ key: 'details', icon: <Icon of={FileTextOutlined} />, label: 'Details' }] : []),
-    { type: 'divider' as const },
-    { key: 'delete', icon: <Icon of={DeleteOutlined} />, label: 'Delete', danger: true },
+  const [opened, setOpened] = useState<RowDialogProps['kind']>();
+  const items = [
+    ...(onEdit ? [{ key: 'edit', icon: <Icon of={EditOutlined} />, label: 'Edit' } as const] : []),
+    { key: 'connect', icon: <Icon of={LinkOutlined} />, label: 'Connect' } as const,
+    { key: 'password', icon: <Icon of={KeyOutlined} />, label: 'New password' } as const,
+    ...(isSuperAdmin
+      ? [{ key: 'details', icon: <Icon of={FileTextOutlined} />, label: 'Details' } as const]
+      : []),
+    {
+      key: 'delete',
+      icon: <Icon of={DeleteOutlined} />,
+      label: 'Delete',
+      isApart: true,
+      isDanger: true,
+    } as const,
   ];
-  const open = (key: string) => {
+  const choose = (key: (typeof items)[number]['key']) => {
     if (key === 'connect') void navigate(`/admin/${accountId}/stations/${station._id}/connect`);
     else if (key === 'edit') onEdit?.();
-    else setOpened(key as Opened);
+    else setOpened(key);
   };
   return (
     <>
-      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => open(key) }}>
-        <IconButton icon={<Icon of={MoreOutlined} />} aria-label={`Actions: ${station.stationname}`} />
-      </Dropdown>
-      {opened === 'password' && <NewPasswordDialog station={station} onClose={close} />}
-      {opened === 'details' && (
-        <StationDetailsDialog accountId={accountId} station={station} onClose={close} />
-      )}
-      {opened === 'delete' && (
-        <DeleteStationDialog
+      <MenuButton
+        kind="text"
+        icon={<Icon of={MoreOutlined} />}
+        aria-label={`Actions: ${station.stationname}`}
+        items={items}
+        onChoose={choose}
+      />
+      {opened && (
+        <LateRowDialog
+          fallback={null}
+          kind={opened}
           accountId={accountId}
-          stationId={station._id}
-          stationName={station.stationname}
-          onClose={close}
+          station={station}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </>
-  );
-}
-
-function NewPasswordDialog({ station, onClose }: { station: Station; onClose: () => void }) {
-  const { mutate, isPending } = useNewPassword(station._id);
-  return (
-    <ConfirmDialog
-      title={`Give station "${station.stationname}" a new password?`}
-      okText="New password"
-      isPending={isPending}
-      onConfirm={() => mutate(undefined, { onSettled: onClose })}
-      onClose={onClose}
-    >
-      The old one ends at once: whatever sends for the station needs the new one.
-    </ConfirmDialog>
   );
 }

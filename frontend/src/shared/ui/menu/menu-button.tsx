@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, type ButtonProps } from '../button.js';
 import styles from './menu.module.css';
 import { placeBeside } from './place-beside.js';
@@ -19,6 +20,8 @@ export interface MenuItem<Key extends string> {
   download?: string;
   /** A line stands above it. */
   isApart?: boolean;
+  /** It takes something away. */
+  isDanger?: boolean;
 }
 
 interface MenuButtonProps<Key extends string> extends ButtonProps {
@@ -46,6 +49,12 @@ export function MenuButton<Key extends string>({
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => menu.current?.hidePopover();
+  const onBeforeToggle = ({ newState }: ToggleEvent) => {
+    if (newState !== 'open') return;
+    // Tables have a menu in each row, so its items are there only while it is open; it is placed by its size.
+    flushSync(() => setOpen(true));
+    placeBeside(menu.current, button.current);
+  };
   const onToggle = ({ newState }: ToggleEvent) => {
     setOpen(newState === 'open');
     if (newState === 'open') focusFirst(menu.current);
@@ -60,26 +69,28 @@ export function MenuButton<Key extends string>({
         role="menu"
         aria-label={props['aria-label']}
         className={styles.menu}
-        onBeforeToggle={({ newState }) => newState === 'open' && placeBeside(menu.current, button.current)}
+        onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
         onKeyDown={(event) => moveFocus(event, close)}
       >
         {heading !== undefined && <p>{heading}</p>}
-        {items.map(({ key, label, icon, download, isApart = false }) => (
-          <Fragment key={key}>
-            {isApart && <hr />}
-            <Item
-              label={label}
-              icon={icon}
-              {...(download !== undefined && { download })}
-              {...(selected !== undefined && { isSelected: key === selected })}
-              onChoose={() => {
-                close();
-                onChoose(key);
-              }}
-            />
-          </Fragment>
-        ))}
+        {isOpen &&
+          items.map(({ key, label, icon, download, isApart = false, isDanger = false }) => (
+            <Fragment key={key}>
+              {isApart && <hr />}
+              <Item
+                label={label}
+                icon={icon}
+                isDanger={isDanger}
+                {...(download !== undefined && { download })}
+                {...(selected !== undefined && { isSelected: key === selected })}
+                onChoose={() => {
+                  close();
+                  onChoose(key);
+                }}
+              />
+            </Fragment>
+          ))}
       </div>
     </>
   );
@@ -88,15 +99,17 @@ export function MenuButton<Key extends string>({
 interface ItemProps {
   label: string;
   icon: ReactNode;
+  isDanger: boolean;
   download?: string;
   isSelected?: boolean;
   onChoose: () => void;
 }
 
-function Item({ label, icon, download, isSelected, onChoose }: ItemProps) {
+function Item({ label, icon, isDanger, download, isSelected, onChoose }: ItemProps) {
   const shared = {
     tabIndex: -1,
     className: styles.item,
+    'data-danger': isDanger || undefined,
     onClick: onChoose,
   };
   if (download !== undefined) {

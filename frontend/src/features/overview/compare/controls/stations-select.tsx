@@ -8,6 +8,7 @@ import { placeBeside } from '../../../../shared/ui/menu/place-beside.js';
 import { TextInput } from '../../../../shared/ui/text-input.js';
 import { MOST_STATIONS } from '../choice.js';
 import styles from './controls.module.css';
+import { formatCount } from '../../../../shared/format-count.js';
 
 /** Nobody reads on: more are found by what is typed. */
 const MOST_LISTED = 100;
@@ -26,7 +27,7 @@ export function StationsSelect(props: StationsSelectProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const count = `${chosen.length} of ${stations.length.toLocaleString('en')}`;
+  const count = `${chosen.length} of ${formatCount(stations.length)}`;
   return (
     <>
       <Button ref={button} className={styles.stations} popoverTarget={id} aria-expanded={isOpen}>
