@@ -7,6 +7,8 @@ interface PagePreload {
   modules: readonly string[];
   /** The page requests these addresses first; its code writes them letter by letter so. `$1` is the first group. */
   data?: readonly string[];
+  /** Visitors are sent to the sign-in page, and would request the data in vain. */
+  isForUsers?: boolean;
 }
 
 const ID = '([A-Za-z0-9_-]+)';
@@ -14,6 +16,11 @@ const ID = '([A-Za-z0-9_-]+)';
 const SUMMARY_KEYS =
   'temperature,relativeHumidity,windSpeed2MinAvg,windSpeed,windSpeed10MinAvg,windDirection2MinAvg,windDirection,' +
   'windDirection10MinAvg,windGustSpeed10Min,windGustSpeed,adjustedPressure,stationPressure,rainToday';
+const ACCOUNT_DATA = [
+  '/api/v1/accounts/',
+  '/api/v1/accounts/$1/',
+  '/api/v1/accounts/$1/stations/?include=active,last_update',
+];
 const SHELL = 'src/app/shell/account-shell.tsx';
 
 /** The pages that people wait for most. */
@@ -21,8 +28,18 @@ const PAGES: readonly PagePreload[] = [
   { pattern: '^/admin/login/?$', modules: ['src/features/session/login-page.tsx'] },
   { pattern: '^/admin/new-login/?$', modules: ['src/features/session/new-login-page.tsx'] },
   { pattern: '^/admin/email-login/?$', modules: ['src/features/session/email/email-login-page.tsx'] },
-  { pattern: `^/admin/${ID}/home/?$`, modules: [SHELL, 'src/app/pages/home.tsx'] },
-  { pattern: `^/admin/${ID}/stations/?$`, modules: [SHELL, 'src/app/pages/stations.tsx'] },
+  {
+    pattern: `^/admin/${ID}/home/?$`,
+    modules: [SHELL, 'src/app/pages/home.tsx'],
+    data: ACCOUNT_DATA,
+    isForUsers: true,
+  },
+  {
+    pattern: `^/admin/${ID}/stations/?$`,
+    modules: [SHELL, 'src/app/pages/stations.tsx'],
+    data: [...ACCOUNT_DATA, '/api/v1/accounts/$1/latest/?measKeys=temperature'],
+    isForUsers: true,
+  },
   {
     pattern: `^/${ID}/WeatherStations/${ID}/RT/overview/?$`,
     modules: ['src/app/pages/overview.tsx'],
@@ -56,12 +73,12 @@ export function pagePreloads(): Plugin {
       const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'));
       if (!entry) throw new Error('The console has no entry.');
       const common = filesOf([entry], chunks);
-      const pages = PAGES.map(({ pattern, modules, data = [] }) => {
+      const pages = PAGES.map(({ pattern, modules, data = [], isForUsers = false }) => {
         const files = filesOf(
           modules.map((module) => chunkOf(module, chunks)),
           chunks,
         );
-        return { pattern, data, files: [...files].filter((file) => !common.has(file)) };
+        return { pattern, data, isForUsers, files: [...files].filter((file) => !common.has(file)) };
       });
       this.emitFile({ type: 'asset', fileName: 'page-preloads.json', source: JSON.stringify(pages) });
     },

@@ -2,11 +2,23 @@ import { withStart } from './page-start.js';
 
 const HTML = '<head>\n    <title>Mesonet</title>\n  </head><body></body>';
 const PAGES = [
-  { pattern: '^/admin/login/?$', files: ['assets/login.js', 'assets/login.css'], data: [] },
+  {
+    pattern: '^/admin/login/?$',
+    files: ['assets/login.js', 'assets/login.css'],
+    data: [],
+    isForUsers: false,
+  },
+  {
+    pattern: '^/admin/([a-z]+)/home$',
+    files: ['assets/home.js'],
+    data: ['/api/v1/accounts/$1/'],
+    isForUsers: true,
+  },
   {
     pattern: '^/([A-Za-z0-9_-]+)/WeatherStations/([A-Za-z0-9_-]+)/RT/main/?$',
     files: [],
     data: ['/api/v1/accounts/$1/', '/api/v1/stations/$2/latest/'],
+    isForUsers: false,
   },
 ];
 const page = (url: string, cookie?: string) =>
@@ -24,6 +36,13 @@ describe('the beginning of a page', () => {
     const html = page('/demo/WeatherStations/demo_1001/RT/main?units=degreeC');
     expect(html).toContain('href="/api/v1/accounts/demo/" as="fetch"');
     expect(html).toContain('href="/api/v1/stations/demo_1001/latest/" as="fetch"');
+  });
+
+  it('names nothing of a page that sends visitors to the sign-in page', () => {
+    expect(page('/admin/demo/home')).toBe(page('/'));
+    const html = page('/admin/demo/home', 'session=x');
+    expect(html).toContain('href="/assets/home.js"');
+    expect(html).toContain('href="/api/v1/accounts/demo/" as="fetch"');
   });
 
   it.each(['/"><script>/WeatherStations/a/RT/main', '/a%22/WeatherStations/a/RT/main'])(

@@ -9,6 +9,8 @@ interface PagePreload {
   files: readonly string[];
   /** In these paths `$1` stands for the first group of the pattern. */
   data: readonly string[];
+  /** True where visitors are sent to the sign-in page. */
+  isForUsers: boolean;
 }
 
 const FILE = join(PROJECT_ROOT, 'frontend', 'dist', 'page-preloads.json');
@@ -41,15 +43,16 @@ export function withStart(
   const lines = [
     `<link rel="preload" href="${FONT}" as="font" type="font/woff2" crossorigin />`,
     ...(isSignedIn ? [dataLink('/api/v1/session/')] : ['<meta name="signed-in" content="no" />']),
-    ...linksOf(url.split('?')[0] ?? '', pages),
+    ...linksOf(url.split('?')[0] ?? '', pages, isSignedIn),
   ];
   return html.replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`);
 }
 
-function linksOf(path: string, pages: readonly PagePreload[]): string[] {
-  for (const { pattern, files, data } of pages) {
+function linksOf(path: string, pages: readonly PagePreload[], isSignedIn: boolean): string[] {
+  for (const { pattern, files, data, isForUsers } of pages) {
     const groups = new RegExp(pattern).exec(path);
     if (!groups) continue;
+    if (isForUsers && !isSignedIn) return [];
     const addresses = data.map((address) =>
       address.replace(/\$(\d)/g, (_, group: string) => groups[Number(group)] ?? ''),
     );
