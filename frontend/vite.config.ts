@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { narrowFont } from './narrow-font.js';
 import { pagePreloads } from './page-preloads.js';
 import { placeTiles } from './place-tiles.js';
 import { precompress } from './precompress.js';
@@ -8,9 +9,9 @@ import { themeCss } from './src/shared/ui/theme/theme.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Own code that pages share: but what draws charts and maps, and what uses Ant Design. */
+/** Own code and drawings that pages share: but what draws charts and maps, and what uses Ant Design. */
 const COMMON =
-  /\/contract\/|\/src\/shared\/(?!chart|map|unsaved|notices|ui\/dialogs|ui\/danger|ui\/theme\/antd|time\/day-range|units\/unit-choices)/;
+  /icons-svg|\/contract\/|\/src\/shared\/(?!chart|map|trends|unsaved|session\/leave|notices|ui\/dialogs|ui\/danger|ui\/theme\/antd|time\/day-range|units\/unit-choices)/;
 const THEME_CSS = 'virtual:theme.css';
 
 /** The colours of theme.ts as a style sheet: linked in the head, so it is there before the first paint. */
@@ -24,7 +25,7 @@ function themeStyleSheet(): Plugin {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), themeStyleSheet(), placeTiles(), pagePreloads(), precompress()],
+  plugins: [react(), themeStyleSheet(), placeTiles(), pagePreloads(), narrowFont(), precompress()],
   resolve: {
     alias: [
       { find: /^@mesonet\/contract\/(.*)\.js$/, replacement: `${here('../contract')}/$1.ts` },
@@ -41,6 +42,7 @@ export default defineConfig({
     outDir: here('dist'),
     emptyOutDir: true,
     target: 'es2022',
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [here('index.html'), here('docs.html')],
       output: {
@@ -61,14 +63,6 @@ export default defineConfig({
               priority: 4,
               test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|dayjs)\//,
             },
-            // Own pages use these drawings with and without the library.
-            {
-              name: 'icons',
-              priority: 4,
-              test: /icons-svg/,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 10_000,
-            },
             // Each page loads the parts of the library that it uses; small parts would cost more as files of their own.
             {
               name: 'antd',
@@ -78,9 +72,21 @@ export default defineConfig({
               entriesAwareMergeThreshold: 40_000,
             },
             { name: 'echarts', priority: 2, test: /node_modules\/(echarts|zrender)\//, entriesAware: true },
-            // Most pages share this code, in one file. Nothing in it may use the library of forms and tables, which visitors
-            // do without.
-            { name: 'common', priority: 1, test: COMMON, minShareCount: 4 },
+            // A browser fetches six files at a time where no proxy speaks HTTP/2 for the server, so what several pages
+            // share is few files. Nothing in the first may use the library of forms and tables, which visitors do without.
+            { name: 'common', priority: 4, test: COMMON, minShareCount: 2 },
+            { name: 'sign-in', test: /\/src\/features\/session\//, minShareCount: 2 },
+            {
+              name: 'shell',
+              test: /\/src\/(app\/shell\/|shared\/unsaved\/(leave-guard|unsaved-forms))/,
+              minShareCount: 2,
+            },
+            { name: 'overview-parts', test: /\/src\/features\/overview\//, minShareCount: 2 },
+            {
+              name: 'trends',
+              test: /\/src\/(shared\/(chart|trends)|features\/station-dashboard)\//,
+              minShareCount: 2,
+            },
           ],
         },
       },

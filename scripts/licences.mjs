@@ -25,6 +25,7 @@ const ALLOWED = new Set([
   'Python-2.0',
   'Unlicense',
   'WTFPL',
+  'Zlib',
 ]);
 
 const isAllowed = (expression) =>
