@@ -1,6 +1,6 @@
 import { fromMercator, toMercator, toPixel, type MapView } from './map-view.js';
 
-const EARTH_CIRCUMFERENCE_KM = 40_075;
+const EARTH_CIRCUMFERENCE_MILES = 24_901;
 const STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30];
 /** The map has about so many lines across. */
 const LINES = 6;
@@ -29,14 +29,18 @@ export function graticule(view: MapView): { meridians: GridLine[]; parallels: Gr
   };
 }
 
-/** Chooses a round length and measures its pixels in the middle of the map. */
-export function scaleBar(view: MapView): { km: number; px: number } {
+/**
+ * Chooses a round length and measures its pixels in the middle of the map.
+ * @param perMile how many of the unit of `length` a mile has
+ */
+export function scaleBar(view: MapView, perMile: number): { length: number; px: number } {
   const latitude = fromMercator(view.north - view.height / view.scale / 2);
-  const kmPerPx = (EARTH_CIRCUMFERENCE_KM * Math.cos((latitude * Math.PI) / 180)) / 360 / view.scale;
-  const limit = BAR_MAX_PX * kmPerPx;
+  const circumference = EARTH_CIRCUMFERENCE_MILES * perMile * Math.cos((latitude * Math.PI) / 180);
+  const perPx = circumference / 360 / view.scale;
+  const limit = BAR_MAX_PX * perPx;
   const power = 10 ** Math.floor(Math.log10(limit));
-  const km = power * ([5, 2, 1].find((each) => each * power <= limit) ?? 1);
-  return { km, px: km / kmPerPx };
+  const length = power * ([5, 2, 1].find((each) => each * power <= limit) ?? 1);
+  return { length, px: length / perPx };
 }
 
 function multiples(from: number, to: number, step: number): number[] {

@@ -1,3 +1,4 @@
+import { toDisplay, type Unit } from '@mesonet/contract/units.js';
 import { memo } from 'react';
 import { formatCount } from '../format-count.js';
 import { type Box } from './box.js';
@@ -17,6 +18,8 @@ const DEGREES_FROM_SPAN = 8;
 
 interface MapBackgroundProps {
   view: MapView;
+  /** The scale tells lengths in this unit of distance. */
+  distance: Unit;
   /** The map also names towns, beside countries, states and counties. */
   hasPlaces?: boolean;
   /** Names keep off these boxes. The array stays the same until they change. */
@@ -26,12 +29,13 @@ interface MapBackgroundProps {
 /** Draws land, borders, names and scale; all is decoration, so hidden from screen readers. */
 export const MapBackground = memo(function MapBackground({
   view,
+  distance,
   hasPlaces = true,
   covered,
 }: MapBackgroundProps) {
   const outlines = useOutlines(view);
   const { world, states, counties } = outlines;
-  const bar = scaleBar(view);
+  const bar = scaleBar(view, toDisplay(1, distance));
   return (
     <svg className={styles.background} width={view.width} height={view.height} aria-hidden="true">
       {world && <Lines className={styles.land} lines={world.coast} view={view} />}
@@ -43,7 +47,7 @@ export const MapBackground = memo(function MapBackground({
       <g transform={`translate(16 ${view.height - 14})`}>
         <path className={styles.bar} d={`M0 -5V0H${bar.px.toFixed(1)}V-5`} />
         <text x={bar.px / 2} y={-8} textAnchor="middle">
-          {formatLength(bar.km)}
+          {formatLength(bar.length, distance.abbrev)}
         </text>
       </g>
     </svg>
@@ -89,7 +93,9 @@ function Degrees({ view }: { view: MapView }) {
   );
 }
 
-function Names({ view, regions, hasPlaces, covered }: MapBackgroundProps & { regions: readonly Region[] }) {
+type NamesProps = Omit<MapBackgroundProps, 'distance'> & { regions: readonly Region[] };
+
+function Names({ view, regions, hasPlaces, covered }: NamesProps) {
   const places = usePlaces(view);
   const names = layoutNames(regions, hasPlaces ? places : [], view, covered);
   const hasTowns = names.some(({ kind }) => kind === 'place');
@@ -134,6 +140,7 @@ function regionsOf({ world, states, counties }: Outlines, { width, scale }: MapV
   return world?.regions ?? [];
 }
 
-function formatLength(km: number): string {
-  return km < 1 ? `${Math.round(km * 1_000)} m` : `${formatCount(km)} km`;
+function formatLength(length: number, abbrev: string): string {
+  if (length >= 1) return `${formatCount(length)} ${abbrev}`;
+  return abbrev === 'km' ? `${Math.round(length * 1_000)} m` : `${Number(length.toPrecision(1))} ${abbrev}`;
 }

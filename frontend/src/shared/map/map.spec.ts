@@ -68,9 +68,14 @@ describe('degrees and scale', () => {
 
   it('has a round bar of the right length', () => {
     // At the equator 1° is 111.3 km: 10 px.
-    const { km, px } = scaleBar({ width: 100, height: 0, west: 0, north: 0, scale: 10 });
-    expect(km).toBe(1_000);
-    expect(px).toBeCloseTo(89.8, 1);
+    const view = { width: 100, height: 0, west: 0, north: 0, scale: 10 };
+    const kilometers = scaleBar(view, 1.609344);
+    expect(kilometers.length).toBe(1_000);
+    expect(kilometers.px).toBeCloseTo(89.8, 1);
+    // 1° is 69.2 miles.
+    const miles = scaleBar(view, 1);
+    expect(miles.length).toBe(500);
+    expect(miles.px).toBeCloseTo(72.3, 1);
   });
 });
 

@@ -1,3 +1,4 @@
+import { type Unit } from '@mesonet/contract/units.js';
 import { useRef } from 'react';
 import { MapBackground } from '../../../shared/map/map-background.js';
 import { fitView, type MapView, project, type Size } from '../../../shared/map/map-view.js';
@@ -27,6 +28,8 @@ interface MapFrameProps {
   markers: readonly MarkerModel[];
   important: readonly string[];
   hasCallouts: boolean;
+  /** The scale of the map tells lengths in this unit. */
+  distance: Unit;
 }
 
 export function MapFrame(props: MapFrameProps) {
@@ -39,7 +42,15 @@ export function MapFrame(props: MapFrameProps) {
   );
 }
 
-function Frame({ label, accountId, markers, important, hasCallouts, size }: MapFrameProps & { size: Size }) {
+function Frame({
+  label,
+  accountId,
+  markers,
+  important,
+  hasCallouts,
+  distance,
+  size,
+}: MapFrameProps & { size: Size }) {
   const surface = useRef<HTMLDivElement>(null);
   const initial = (room: Size) => firstView(markers, room);
   const { view, setView, zoomIn, zoomOut, reset, isMoved, handlers } = usePanZoom({
@@ -69,6 +80,7 @@ function Frame({ label, accountId, markers, important, hasCallouts, size }: MapF
       >
         <MapBackground
           view={view}
+          distance={distance}
           hasPlaces={alone.length + clusters.length <= PLACES_UP_TO}
           covered={covered}
         />

@@ -39,6 +39,7 @@ export function StationMap({ accountId, summaries, units, shown, steps, hasCallo
             markers={ofGroup}
             important={important}
             hasCallouts={hasCallouts}
+            distance={units.choice.unitFor('distance')}
           />
         );
       })}

@@ -1,4 +1,5 @@
 import { type Station } from '@mesonet/contract/stations.js';
+import { type Unit } from '@mesonet/contract/units.js';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { MapBackground } from '../../../shared/map/map-background.js';
 import { fitView, type MapView, type Place, project, type Size } from '../../../shared/map/map-view.js';
@@ -19,11 +20,13 @@ interface PlacePickerProps {
   place: Place | null;
   /** The map begins around the other stations, or with the whole world while none has a place. */
   others: readonly Station[];
+  /** The scale of the map tells lengths in this unit. */
+  distance: Unit;
   onChoose: (place: Place) => void;
 }
 
 /** Shows a map on which a press puts the station in its place. */
-export function PlacePicker({ place, others, onChoose }: PlacePickerProps) {
+export function PlacePicker({ place, others, distance, onChoose }: PlacePickerProps) {
   const host = useRef<HTMLDivElement>(null);
   const size = useSize(host);
   const choose = ({ latitude, longitude }: Place) =>
@@ -32,7 +35,7 @@ export function PlacePicker({ place, others, onChoose }: PlacePickerProps) {
     <div className={styles.place}>
       <span aria-hidden="true">Place</span>
       <div ref={host} className={styles.host}>
-        {size && <Picker place={place} others={others} size={size} onChoose={choose} />}
+        {size && <Picker place={place} others={others} distance={distance} size={size} onChoose={choose} />}
       </div>
       <p>Click the map or type the coordinates; each follows the other.</p>
       <MyPosition onChoose={choose} />
@@ -40,7 +43,7 @@ export function PlacePicker({ place, others, onChoose }: PlacePickerProps) {
   );
 }
 
-function Picker({ place, others, size, onChoose }: PlacePickerProps & { size: Size }) {
+function Picker({ place, others, distance, size, onChoose }: PlacePickerProps & { size: Size }) {
   const surface = useRef<HTMLDivElement>(null);
   const { view, setView, zoomIn, zoomOut, handlers } = usePanZoom({
     host: surface,
@@ -66,7 +69,7 @@ function Picker({ place, others, size, onChoose }: PlacePickerProps & { size: Si
         {...handlers}
         onKeyDown={choose}
       >
-        <MapBackground view={view} />
+        <MapBackground view={view} distance={distance} />
         {others.map((station) => (
           <OtherStation key={station._id} station={station} view={view} />
         ))}

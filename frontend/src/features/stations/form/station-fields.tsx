@@ -3,6 +3,8 @@ import { type Unit } from '@mesonet/contract/units.js';
 import { Form, type FormInstance, Input, InputNumber } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type Place } from '../../../shared/map/map-view.js';
+import { useAccount } from '../../../shared/session/use-accounts.js';
+import { useUnits } from '../../../shared/units/use-units.js';
 import { PlacePicker } from './place-picker.js';
 import styles from './station-dialog.module.css';
 import { type StationValues } from './station-values.js';
@@ -25,6 +27,7 @@ interface StationFieldsProps {
 /** Shows name, place, elevation and time zone of a station beside a map. A click on the map fills in the place. */
 export function StationFields(props: StationFieldsProps) {
   const { form, initial, accountId, altitude, others, isNew = false, onFinish, children } = props;
+  const distance = useUnits(useAccount(accountId).data).choice.unitFor('distance');
   const latitude = Form.useWatch('latitude', form) ?? null;
   const longitude = Form.useWatch('longitude', form) ?? null;
   const place = latitude === null || longitude === null ? null : { latitude, longitude };
@@ -107,7 +110,7 @@ export function StationFields(props: StationFieldsProps) {
           </details>
           {children}
         </div>
-        <PlacePicker place={place} others={others} onChoose={choosePlace} />
+        <PlacePicker place={place} others={others} distance={distance} onChoose={choosePlace} />
       </div>
     </Form>
   );
