@@ -71,7 +71,7 @@ describe('ranking', () => {
 });
 
 describe('order of the table', () => {
-  const summaries = [summary('Hut 10', 50), summary('Hut 2', null), summary('Abbey', 70)];
+  const summaries = [summary('Abbey', 70), summary('Hut 2', null), summary('Hut 10', 50)];
   const names = (sort: Sort) => sortSummaries(summaries, sort).map((each) => each.station.stationname);
 
   it.each([
