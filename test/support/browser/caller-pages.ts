@@ -2,6 +2,7 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 import { CHROMIUM_FLAGS, chromiumPath, STILL } from './chromium.js';
 import { CALLERS, type CallerName, type Callers } from '../people/callers.js';
 import type { TestServer } from '../servers/server.js';
+import { waitFor } from '../wait-for.js';
 
 /** A person finds one of these at an address. `open` is the page itself. */
 export type Outcome =
@@ -101,8 +102,11 @@ export class CallerPages {
       .reduce((any, other) => any.or(other), first)
       .first()
       .waitFor();
-    const seen: string[] = [];
-    for (const [outcome, sign] of Object.entries(signs)) if (await sign.isVisible()) seen.push(outcome);
+    const seen = await waitFor('an outcome that stays', async () => {
+      const visible: string[] = [];
+      for (const [outcome, sign] of Object.entries(signs)) if (await sign.isVisible()) visible.push(outcome);
+      return visible.length > 0 && visible;
+    });
     if (seen.join() !== 'sign-in') return seen.join(' and ');
     const href = await signs['sign-in']!.getAttribute('href');
     const back = `/auth/login?next=${encodeURIComponent(address)}`;
