@@ -34,6 +34,7 @@ const PATTERNS = {
 } as const;
 export type TimeStyle = keyof typeof PATTERNS;
 
+const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
@@ -56,9 +57,9 @@ export function addStation(amount: number, unit: CalendarUnit, ms: number, zone:
   return momentOf(localClock(ms, zone).add(amount, unit), zone);
 }
 
-/** Writes "−07:00". */
+/** Writes "−07:00", with seconds where an old local time has them. */
 function offsetText(ms: number): string {
-  const clock = dayjs.utc(Math.abs(ms)).format('HH:mm');
+  const clock = dayjs.utc(Math.abs(ms)).format(ms % MINUTE_MS === 0 ? 'HH:mm' : 'HH:mm:ss');
   return `${ms < 0 ? '−' : '+'}${clock}`;
 }
 
@@ -78,14 +79,14 @@ function momentOf(clock: Dayjs, zone: string): number {
   return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
 }
 
-/** How far the zone's clock is ahead of UTC, in whole minutes. */
+/** How far the zone's clock is ahead of UTC, in whole seconds: local times of long ago differ by some. */
 function offsetMs(ms: number, zone: string): number {
   const [month = 0, day, year = 0, hour, minute, second] = clockOf(zone)
     .format(ms)
     .match(/\d+/g)!
     .map(Number);
   const shown = Date.UTC(year, month - 1, day, hour, minute, second);
-  return Math.round((shown - ms) / MINUTE_MS) * MINUTE_MS;
+  return shown - Math.floor(ms / SECOND_MS) * SECOND_MS;
 }
 
 /** Making one takes a phone 30 ms, and dayjs makes one for each date that it writes in a zone. */
