@@ -41,6 +41,7 @@ import { NoteSentKeys1763800700000 } from './migrations/1763800700000-note-sent-
 import { CreateStaleRanges1763800700100 } from './migrations/1763800700100-create-stale-ranges.js';
 import { CreateRederivations1763801000000 } from './migrations/1763801000000-create-rederivations.js';
 import { NoteBacklogsOfCuts1763801100000 } from './migrations/1763801100000-note-backlogs-of-cuts.js';
+import { CreateAlarms1763900000000 } from './migrations/1763900000000-create-alarms.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -86,6 +87,7 @@ const MIGRATIONS = [
   BeginWithTheLightTheme1763800900000,
   CreateRederivations1763801000000,
   NoteBacklogsOfCuts1763801100000,
+  CreateAlarms1763900000000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

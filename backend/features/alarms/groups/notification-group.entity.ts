@@ -1,0 +1,32 @@
+import type { NotificationService } from '@mesonet/contract/notification-groups.js';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity({ name: 'notification_groups' })
+export class NotificationGroupEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('text', { name: 'account_id' })
+  accountId: string;
+
+  @Column('text')
+  description: string;
+
+  @Column('text')
+  service: NotificationService;
+
+  /** Email addresses, ids of device tokens, or https addresses, according to the service. */
+  @Column('text', { array: true, default: [] })
+  addresses: string[];
+
+  /** Of a webhook: signs its calls. Sealed, bound to the group's id. */
+  @Column('bytea', { name: 'secret_sealed', nullable: true })
+  secretSealed: Buffer | null;
+
+  /** When somebody last had it tested. */
+  @Column('timestamptz', { name: 'tested_at', nullable: true })
+  testedAt: Date | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { AccountId, StationId } from './common.js';
+
+/** What an alarm watches: a value against a limit, a change within a time, or the silence of the station. */
+export const AlarmVariant = z.enum(['meas', 'rate', 'nodata'], 'Invalid variant');
+export type AlarmVariant = z.infer<typeof AlarmVariant>;
+
+/** `upper`: above the limit, or rising; `lower`: below it, or falling; `range`: outside, or either. */
+export const AlarmMode = z.enum(['upper', 'lower', 'range'], 'Invalid mode');
+export type AlarmMode = z.infer<typeof AlarmMode>;
+
+export const AlarmSeverity = z.enum(['info', 'warning', 'critical'], 'Invalid severity');
+export type AlarmSeverity = z.infer<typeof AlarmSeverity>;
+
+/** Minutes between two notices of an alarm that goes on. */
+export const ALARM_INTERVALS = [15, 30, 45, 60] as const;
+/** Alarms of one station, and notification groups of one alarm. */
+export const MAX_ALARMS = 200;
+export const MAX_GROUPS_OF_ALARM = 20;
+
+/** The measurement key of an alarm that watches whether the station sends at all. */
+export const NO_DATA_KEY = 'sampleTime';
+
+/** Limits lie within what any base unit can hold. */
+const Limit = z.number('Invalid limit').min(-1e9, 'Invalid limit').max(1e9, 'Invalid limit');
+const minutes = (min: number, max: number, message: string) =>
+  z.number(message).int(message).min(min, message).max(max, message);
+const ClockTime = z.string('Invalid schedule').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid schedule');
+
+/** When nobody is woken by less than a critical alarm, by the clock of the station. */
+export const QuietHours = z
+  .strictObject(
+    {
+      from: ClockTime.describe('HH:MM, inclusive'),
+      to: ClockTime.describe('HH:MM, exclusive; earlier than `from`: on the next day'),
+      days: z
+        .array(
+          z
+            .number('Invalid schedule')
+            .int('Invalid schedule')
+            .min(1, 'Invalid schedule')
+            .max(7, 'Invalid schedule'),
+        )
+        .min(1, 'Invalid schedule')
+        .max(7, 'Invalid schedule')
+        .describe('On which they begin, 1 is Monday'),
+    },
+    'Invalid schedule',
+  )
+  .refine(({ from, to }) => from !== to, 'Invalid schedule')
+  .meta({ id: 'QuietHours' });
+export type QuietHours = z.infer<typeof QuietHours>;
+
+/** What people decide about an alarm. */
+const settings = {
+  variant: AlarmVariant.default('meas'),
+  measkey: z.string('Invalid measurement').max(60, 'Invalid measurement'),
+  desc: z.string('Invalid description').trim().min(1, 'Invalid description').max(200, 'Invalid description'),
+  mode: AlarmMode.default('upper'),
+  interval: z
+    .literal(ALARM_INTERVALS, 'Invalid interval')
+    .default(15)
+    .describe('Minutes between two notices while it lasts'),
+  notification_groups: z
+    .array(z.string('Unknown notification group').max(60, 'Unknown notification group'))
+    .max(MAX_GROUPS_OF_ALARM, `At most ${MAX_GROUPS_OF_ALARM} notification groups`)
+    .default([]),
+  limit: Limit.nullish().describe('Of upper and lower, base unit'),
+  min: Limit.nullish().describe('Of range, base unit'),
+  max: Limit.nullish().describe('Of range, base unit'),
+  enabled: z.boolean('Invalid enabled').default(true),
+  severity: AlarmSeverity.default('warning'),
+  hold: minutes(0, 1440, 'Invalid hold')
+    .default(0)
+    .describe('Minutes the condition must last before it fires'),
+  clear: z
+    .number('Invalid clear')
+    .min(0, 'Invalid clear')
+    .max(1e9, 'Invalid clear')
+    .default(0)
+    .describe('Distance back inside before it ends, base unit'),
+  after: minutes(1, 10_080, 'Invalid after')
+    .nullish()
+    .describe('Of nodata: minutes of silence before it fires'),
+  change: z
+    .number('Invalid change')
+    .positive('Invalid change')
+    .max(1e9, 'Invalid change')
+    .nullish()
+    .describe('Of rate: greatest change allowed within the window, base unit'),
+  window: minutes(1, 1440, 'Invalid window').nullish().describe('Of rate: minutes'),
+  schedule: QuietHours.nullish().describe('Quiet hours in station time; critical alarms pass'),
+  remind_until_acknowledged: z
+    .boolean('Invalid reminder')
+    .default(false)
+    .describe('Whether notices go on after it cleared until somebody acknowledges it'),
+};
+
+export const Alarm = z
+  .object({
+    _id: z.string(),
+    accountid: AccountId,
+    stationid: StationId,
+    ...settings,
+    last_notify_time: z.number().int().describe('Epoch ms of the newest notice; 0: none yet'),
+  })
+  .meta({ id: 'Alarm' });
+export type Alarm = z.infer<typeof Alarm>;
+
+/** What only the server writes: it may come along when it is as it is stored. */
+const readOnly = {
+  _id: z.string().nullish().describe('Cannot be changed'),
+  accountid: z.string().nullish().describe('Cannot be changed'),
+  stationid: z.string().nullish().describe('Cannot be changed'),
+  last_notify_time: z.number().nullish().describe('Cannot be changed'),
+};
+
+type AlarmSettings = z.infer<z.ZodObject<typeof settings>>;
+
+/**
+ * What is wrong with settings that are each in order.
+ * @returns the field and the sentence a person reads; null when nothing is
+ */
+export function alarmProblem(alarm: AlarmSettings): { path: string; message: string } | null {
+  const { variant, mode, limit, min, max, after, change, window } = alarm;
+  if (variant === 'nodata') return after == null ? { path: 'after', message: 'Invalid after' } : null;
+  if (variant === 'rate') {
+    if (change == null) return { path: 'change', message: 'Invalid change' };
+    return window == null ? { path: 'window', message: 'Invalid window' } : null;
+  }
+  if (mode !== 'range') return limit == null ? { path: 'limit', message: 'Invalid limit' } : null;
+  if (min == null || max == null || min >= max) return { path: 'min', message: 'Invalid limit' };
+  return null;
+}
+
+/** A new alarm; what is absent has the default that the field names. */
+export const CreateAlarm = z
+  .strictObject({ ...readOnly, ...settings })
+  .superRefine((alarm, issues) => {
+    const problem = alarmProblem(alarm);
+    if (problem) issues.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
+  })
+  .meta({ id: 'CreateAlarm' });
+export type CreateAlarm = z.infer<typeof CreateAlarm>;
+
+/** The whole alarm or a part of it: absent = keep, null = clear where that is allowed. */
+export const ChangeAlarm = z
+  .strictObject({
+    ...readOnly,
+    variant: AlarmVariant.optional().describe('Cannot be changed'),
+    measkey: settings.measkey.optional(),
+    desc: settings.desc.optional(),
+    mode: AlarmMode.optional().describe('Cannot be changed'),
+    interval: settings.interval.unwrap().optional(),
+    notification_groups: settings.notification_groups.unwrap().optional(),
+    limit: settings.limit,
+    min: settings.min,
+    max: settings.max,
+    enabled: settings.enabled.unwrap().optional(),
+    severity: AlarmSeverity.optional(),
+    hold: settings.hold.unwrap().optional(),
+    clear: settings.clear.unwrap().optional(),
+    after: settings.after,
+    change: settings.change,
+    window: settings.window,
+    schedule: settings.schedule,
+    remind_until_acknowledged: settings.remind_until_acknowledged.unwrap().optional(),
+  })
+  .meta({ id: 'ChangeAlarm' });
+export type ChangeAlarm = z.infer<typeof ChangeAlarm>;
+
+/** A rule to try over the past, saved or not. */
+export const AlarmDryRun = z
+  .strictObject({
+    alarm: z.looseObject(settings).superRefine((alarm, issues) => {
+      const problem = alarmProblem(alarm);
+      if (problem) issues.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
+    }),
+    start: z.string('Give start as an ISO 8601 time').max(48).describe('ISO 8601 with offset; inclusive'),
+    end: z.string('Give end as an ISO 8601 time').max(48).describe('ISO 8601 with offset; exclusive'),
+  })
+  .meta({ id: 'AlarmDryRun' });
+export type AlarmDryRun = z.infer<typeof AlarmDryRun>;
+
+/** An episode that the rule would have had. */
+export const DryRunEpisode = z
+  .object({
+    start: z.iso.datetime().describe('When the condition began'),
+    fired_at: z.iso.datetime().nullable().describe('null: the condition ended before it lasted long enough'),
+    end: z.iso.datetime().nullable().describe('null: it lasts beyond the range'),
+    extreme: z.number().nullable().describe('The value furthest beyond the limit, base unit'),
+    count: z.number().int().describe('Samples beyond the limit'),
+  })
+  .meta({ id: 'DryRunEpisode' });
+export type DryRunEpisode = z.infer<typeof DryRunEpisode>;
+
+export const DryRunResult = z
+  .object({
+    samples: z.number().int().describe('Samples that were looked at'),
+    fired: z.number().int().describe('Episodes that fired'),
+    episodes: DryRunEpisode.array().describe('The oldest first, at most 1,000'),
+  })
+  .meta({ id: 'DryRunResult' });
+export type DryRunResult = z.infer<typeof DryRunResult>;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { AccountId, EmailAddress } from './common.js';
+
+export const NotificationService = z.enum(
+  ['email', 'push_notification', 'user', 'webhook'],
+  'Invalid service',
+);
+export type NotificationService = z.infer<typeof NotificationService>;
+
+/** Groups of one account, and addresses of one group. */
+export const MAX_NOTIFICATION_GROUPS = 200;
+export const MAX_RECIPIENTS = 50;
+
+const desc = z
+  .string('Invalid description')
+  .trim()
+  .min(1, 'Invalid description')
+  .max(200, 'Invalid description');
+const address = z
+  .array(z.string('Invalid address').trim().min(1, 'Invalid address').max(2000, 'Invalid address'))
+  .max(MAX_RECIPIENTS, `At most ${MAX_RECIPIENTS} recipients`)
+  .describe('Email addresses; ids of approved device tokens; emails of members; https addresses');
+
+/** What the newest notice to a group came to. */
+export const LastNotice = z
+  .object({
+    time: z.iso.datetime(),
+    state: z.enum(['waiting', 'sent', 'failed', 'skipped']),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'LastNotice' });
+export type LastNotice = z.infer<typeof LastNotice>;
+
+export const NotificationGroup = z
+  .object({
+    _id: z.string(),
+    accountid: AccountId,
+    desc,
+    service: NotificationService,
+    address,
+    secret: z.string().nullable().describe('Of a webhook: what signs its calls; null for the other services'),
+    last_notice: LastNotice.nullable().describe('null: none was written yet'),
+  })
+  .meta({ id: 'NotificationGroup' });
+export type NotificationGroup = z.infer<typeof NotificationGroup>;
+
+const readOnly = {
+  _id: z.string().nullish().describe('Cannot be changed'),
+  accountid: z.string().nullish().describe('Cannot be changed'),
+  secret: z.string().nullish().describe('Cannot be changed'),
+  last_notice: z.unknown().optional().describe('Ignored'),
+};
+
+export const CreateNotificationGroup = z
+  .strictObject({ ...readOnly, desc, service: NotificationService, address: address.default([]) })
+  .meta({ id: 'CreateNotificationGroup' });
+export type CreateNotificationGroup = z.infer<typeof CreateNotificationGroup>;
+
+export const ChangeNotificationGroup = z
+  .strictObject({
+    ...readOnly,
+    desc: desc.optional(),
+    service: NotificationService.optional().describe('Cannot be changed'),
+    address: address.optional(),
+  })
+  .meta({ id: 'ChangeNotificationGroup' });
+export type ChangeNotificationGroup = z.infer<typeof ChangeNotificationGroup>;
+
+/** Answer to a test of a group. */
+export const TestNotification = z
+  .object({ sent: z.number().int().describe('Recipients that took it') })
+  .meta({ id: 'TestNotification' });
+export type TestNotification = z.infer<typeof TestNotification>;
+
+/**
+ * What is wrong with an address of a group. Whether it names a device or a member of the account, the server knows.
+ * @returns the sentence a person reads; null when nothing is
+ */
+export function addressProblem(service: NotificationService, text: string): string | null {
+  if (service === 'email' || service === 'user')
+    return EmailAddress.safeParse(text).success ? null : 'Invalid email';
+  if (service !== 'webhook') return null;
+  return URL.canParse(text) && new URL(text).protocol === 'https:' ? null : 'A webhook begins with https://';
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { AlarmMode, AlarmSeverity, AlarmVariant } from './alarms.js';
+import { NotificationService } from './notification-groups.js';
+
+/** `acknowledged`: it still lasts, and somebody takes care of it. */
+export const ViolationState = z.enum(['pending', 'firing', 'acknowledged', 'cleared']);
+export type ViolationState = z.infer<typeof ViolationState>;
+
+/** Why a notice was written. */
+export const NoticeKind = z.enum(['fired', 'repeated', 'cleared', 'reminder', 'ended']);
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
+export const NoticeState = z.enum(['waiting', 'sent', 'failed', 'skipped']);
+export type NoticeState = z.infer<typeof NoticeState>;
+
+/** One notice to one recipient, and what became of it. */
+export const ViolationNotice = z
+  .object({
+    kind: NoticeKind,
+    time: z.iso.datetime().describe('When it was written'),
+    service: NotificationService,
+    group: z.string().describe('Description of the notification group'),
+    recipient: z.string().nullable().describe('An address, a device, a host; null for guests'),
+    state: NoticeState.describe(
+      'failed: given up for good; skipped: of no use any more, or over the cap of the day',
+    ),
+    attempts: z.number().int(),
+    reason: z.string().nullable().describe('Why the newest attempt failed, or why it was skipped'),
+    sent_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ViolationNotice' });
+export type ViolationNotice = z.infer<typeof ViolationNotice>;
+
+/** One episode of an alarm: from the moment the condition begins until it is over. */
+export const Violation = z
+  .object({
+    groupkey: z.string(),
+    alarmid: z.string(),
+    stationid: z.string(),
+    measkey: z.string(),
+    desc: z.string(),
+    variant: AlarmVariant,
+    mode: AlarmMode,
+    severity: AlarmSeverity,
+    limit: z.number().nullable().describe('As it was when the episode began, base unit'),
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+    state: ViolationState,
+    start: z.iso.datetime().describe('When the condition began'),
+    fired_at: z.iso.datetime().nullable().describe('null: it has not lasted long enough, or ended before'),
+    acknowledged_by: z.string().nullable(),
+    acknowledged_at: z.iso.datetime().nullable(),
+    note: z.string().nullable().describe('What who acknowledged it had to say'),
+    snoozed_until: z.iso.datetime().nullable(),
+    end: z.iso.datetime().nullable(),
+    end_reason: z
+      .enum(['cleared', 'changed', 'disabled', 'deleted'])
+      .nullable()
+      .describe('cleared: the value came back; else what was done to the alarm'),
+    muted_by: z
+      .enum(['maintenance', 'quiet_hours', 'late_data'])
+      .nullable()
+      .describe('Why nobody was told when it fired; null: somebody was, or it has no groups'),
+    extreme: z.number().nullable().describe('The value furthest beyond the limit, base unit'),
+    count: z.number().int().describe('Samples beyond the limit'),
+    notifications: ViolationNotice.array(),
+  })
+  .meta({ id: 'Violation' });
+export type Violation = z.infer<typeof Violation>;
+
+/** Newest first. */
+export const ViolationPage = z
+  .object({
+    violations: Violation.array(),
+    next_groupkey: z.string().nullable().describe('For the next page; null on the last'),
+  })
+  .meta({ id: 'ViolationPage' });
+export type ViolationPage = z.infer<typeof ViolationPage>;
+
+export const GROUPKEY = /^\d{1,16}-[0-9a-f-]{36}$/;
+
+export const ViolationQuery = z.object({
+  next_groupkey: z.string().regex(GROUPKEY, 'Invalid cursor').optional().describe('Of the page before'),
+  count: z.coerce
+    .number('Invalid count')
+    .int('Invalid count')
+    .min(1, 'Invalid count')
+    .max(500, 'Invalid count')
+    .default(50),
+  state: z.enum(['open', 'all']).default('all').describe('open: those that have not ended'),
+});
+export type ViolationQuery = z.infer<typeof ViolationQuery>;
+
+export const AcknowledgeViolation = z
+  .strictObject({ note: z.string().trim().max(500).nullish() })
+  .meta({ id: 'AcknowledgeViolation' });
+export type AcknowledgeViolation = z.infer<typeof AcknowledgeViolation>;
+
+/** A quarter of an hour to a week. */
+export const SnoozeViolation = z
+  .strictObject({
+    minutes: z
+      .number('Invalid minutes')
+      .int('Invalid minutes')
+      .min(15, 'Invalid minutes')
+      .max(10_080, 'Invalid minutes'),
+  })
+  .meta({ id: 'SnoozeViolation' });
+export type SnoozeViolation = z.infer<typeof SnoozeViolation>;
