@@ -60,7 +60,10 @@ export class DryRunsService {
   }
 
   /** @returns null where the station has never sent a measurement that shows when it was silent */
-  private keyOf({ series, extras }: SeriesSettings, { variant, measkey }: AlarmDryRun['alarm']): string | null {
+  private keyOf(
+    { series, extras }: SeriesSettings,
+    { variant, measkey }: AlarmDryRun['alarm'],
+  ): string | null {
     if (variant === 'nodata') return this.mostSent(series);
     const isKnown = isExtraKey(measkey) ? extras?.has(measkey) : NUMERIC_KEYS.includes(measkey);
     if (!isKnown) throw new InvalidInput('Invalid measurement', 'invalid_measurement');

@@ -51,6 +51,20 @@ const SAVE_STATES = `
   JOIN alarms a ON a.id = s.alarm_id AND ${REVISION} = s.revision
   ON CONFLICT (alarm_id) DO UPDATE SET state = excluded.state`;
 
+const LOCK = `
+  SELECT FROM alarms WHERE id = ANY ($1::uuid[]) OR ($1::uuid[] IS NULL AND id IN (
+    SELECT alarm_id FROM violations WHERE NOT is_settled AND fired_at IS NOT NULL))
+  ORDER BY id FOR UPDATE`;
+
+/**
+ * Keeps alarms as they are until the transaction ends. Whoever changes one locks it first, and its violations after it, so
+ * that neither waits for the other in a circle.
+ * @param alarmIds null: all of which something is to be told
+ */
+export async function lockAlarms(client: PoolClient, alarmIds: readonly string[] | null): Promise<void> {
+  await client.query(LOCK, [alarmIds]);
+}
+
 /** Writes episodes; those that ended without firing are dropped. Safe to repeat. */
 export async function writeEpisodes(client: PoolClient, episodes: readonly EpisodeWrite[]): Promise<void> {
   const isDropped = ({ endedAt, firedAt }: EpisodeWrite) => endedAt !== null && firedAt === null;

@@ -3,7 +3,7 @@ import { EventBus } from '../../../platform/event-bus.js';
 import { OwnerTransactions } from '../../../samples/owner-transactions.js';
 import { Wakeup } from '../../../samples/pacing/wakeup.js';
 import '../notices/notices-written.js';
-import { type EpisodeWrite, saveStates, writeEpisodes } from './episode-table.js';
+import { type EpisodeWrite, lockAlarms, saveStates, writeEpisodes } from './episode-table.js';
 import { scheduleNotices } from './notice-schedule.js';
 import type { Watch } from './watch.js';
 
@@ -43,7 +43,10 @@ export class EvaluationWriter {
 
   /** Writes the notices that are due because time has passed. @throws Error when PostgreSQL is away */
   async tellOfTime(now: Date): Promise<void> {
-    const notices = await this.transactions.run((client) => scheduleNotices(client, null, now));
+    const notices = await this.transactions.run(async (client) => {
+      await lockAlarms(client, null);
+      return scheduleNotices(client, null, now);
+    });
     if (notices > 0) this.events.publish('notices.written', {});
   }
 
@@ -72,6 +75,10 @@ export class EvaluationWriter {
     const episodes = taken.flatMap((each) => each.episodes);
     const changed = [...new Set(episodes.map(({ alarmId }) => alarmId))];
     return this.transactions.run(async (client) => {
+      await lockAlarms(
+        client,
+        states.map(({ alarmId }) => alarmId),
+      );
       await writeEpisodes(client, episodes);
       await saveStates(client, states);
       return scheduleNotices(client, changed, new Date());
