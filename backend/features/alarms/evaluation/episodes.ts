@@ -25,6 +25,11 @@ export class Episodes implements EpisodeListener {
     this.judge.sample(time, value, time);
   }
 
+  /** Time passes without a sample. @param now UTC ms */
+  pass(now: number): void {
+    this.judge.pass(now);
+  }
+
   /** Time passes until here, UTC ms; an episode that lasts is found without an end. */
   finish(end: number): void {
     this.judge.pass(end);
