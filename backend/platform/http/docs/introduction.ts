@@ -63,6 +63,8 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Imports', 'Files with measurements of the past.'],
   ['Quality checks', 'Limits that flag implausible values.'],
   ['Rain ledger', 'Where the rain of a station came from.'],
+  ['Alarms', 'What stations are watched for, and who is told.'],
+  ['Device tokens', 'Phones and browsers that take pushes.'],
   ['Organizations', 'Organizations, their units and how long they keep samples.'],
   ['Users', 'Members of an organization, and the own profile.'],
   [

@@ -13,6 +13,7 @@ const IN_PATHS: Readonly<Record<string, { description: string; example: string }
   email: { description: 'Email address of the user', example: 'ops@example.org' },
   key: { description: 'Key of the own measurement', example: 'x_snow_water' },
   job: { description: 'Id of the import', example: '17' },
+  groupId: { description: 'Id of the notification group', example: '8f14e45f-ceea-467f-9a3b-1c2d3e4f5a6b' },
   rederivation: { description: 'Id of the recalculation', example: '4' },
   entry: { description: 'Id of the entry, from the list', example: '1795443240000-12' },
   file: {
