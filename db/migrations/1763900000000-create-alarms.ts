@@ -127,7 +127,7 @@ export class CreateAlarms1763900000000 implements MigrationInterface {
         UNIQUE (alarm_id, started_at, kind, number, service, recipient),
         FOREIGN KEY (alarm_id, started_at) REFERENCES violations (alarm_id, started_at) ON DELETE CASCADE
       );
-      CREATE INDEX alarm_notices_due ON alarm_notices (next_try_at) WHERE state = 'waiting';
+      CREATE INDEX alarm_notices_due ON alarm_notices (service, next_try_at) WHERE state = 'waiting';
       CREATE INDEX alarm_notices_of_group ON alarm_notices (group_id, created_at DESC);
       CREATE INDEX alarm_notices_of_account ON alarm_notices (account_id, created_at DESC);
 
