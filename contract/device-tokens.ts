@@ -36,7 +36,6 @@ export const CreateDeviceToken = z
     device_token: z
       .string('Invalid device token')
       .trim()
-      .min(1, 'Invalid device token')
       .max(4096, 'Invalid device token')
       .regex(/^[\x20-\x7e]+$/, 'Invalid device token'),
     name: z.string('Invalid name').trim().min(1, 'Invalid name').max(100, 'Invalid name'),
@@ -56,3 +55,9 @@ export const ChangeDeviceToken = z
   })
   .meta({ id: 'ChangeDeviceToken' });
 export type ChangeDeviceToken = z.infer<typeof ChangeDeviceToken>;
+
+/** By what a browser subscribes to pushes of this server: its `applicationServerKey`. */
+export const WebPushKey = z
+  .object({ key: z.string().nullable().describe('base64url; null: Web Push is off') })
+  .meta({ id: 'WebPushKey' });
+export type WebPushKey = z.infer<typeof WebPushKey>;

@@ -13,6 +13,7 @@ import { MaintenanceWindowEntity } from './maintenance/maintenance-window.entity
 import { MaintenanceWindowsController } from './maintenance/maintenance-windows.controller.js';
 import { MaintenanceWindowsService } from './maintenance/maintenance-windows.service.js';
 import { AlarmNoticeEntity } from './notices/alarm-notice.entity.js';
+import { NoticesModule } from './notices/notices.module.js';
 import { AlarmEntity } from './rules/alarm.entity.js';
 import { AlarmReferences } from './rules/alarm-references.js';
 import { AlarmsController } from './rules/alarms.controller.js';
@@ -23,9 +24,11 @@ import { ViolationNotices } from './violations/violation-notices.js';
 import { ViolationsController } from './violations/violations.controller.js';
 import { ViolationsService } from './violations/violations.service.js';
 
+/** What stations are watched for, and who is told. */
 @Module({
   imports: [
     EvaluationModule,
+    NoticesModule,
     TypeOrmModule.forFeature([
       AlarmEntity,
       ViolationEntity,

@@ -8,7 +8,7 @@ import { UuidParam } from '../../../platform/http/uuid-param.js';
 import { toDeviceToken } from './device-tokens.dto.js';
 import { DeviceTokensService } from './device-tokens.service.js';
 
-@ApiTags('Notifications')
+@ApiTags('Device tokens')
 @ApiParam({ name: 'accountId' })
 @Controller('api/v1/accounts/:accountId/device_tokens')
 export class DeviceTokensController {
@@ -62,7 +62,7 @@ export class DeviceTokensController {
   @ApiOperation({
     summary: 'Approve or deny a device',
     description:
-      '`enabled: true` approves a pending device; `enabled: false` denies it, or revokes the approval. Any other move is 409: a denied device stays so.',
+      'Approves a pending device by `enabled: true`; `enabled: false` denies it, or revokes the approval. Any other move is 409: a denied device stays so.',
   })
   @AuditedWhenNoted('device_token_approved', 'tokenId')
   @AllowRole('manager', 'account')

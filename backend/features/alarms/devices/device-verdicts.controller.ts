@@ -17,7 +17,7 @@ import { DeviceTokensService, type Verdict } from './device-tokens.service.js';
 import { verdictGivenPage, verdictPage } from './verdict-pages.js';
 
 /** Approval and denial by a link, as specified; the button of the page that asks first sends the same by POST. */
-@ApiTags('Notifications')
+@ApiTags('Device tokens')
 @ApiParam({ name: 'accountId' })
 @ApiParam({ name: 'tokenId' })
 @Controller(':accountId/admin/alarms')

@@ -11,7 +11,7 @@ import { Audited, AuditedWhenNoted } from '../../../platform/audit/audited.js';
 import { UuidParam } from '../../../platform/http/uuid-param.js';
 import { NotificationGroupsService } from './notification-groups.service.js';
 
-@ApiTags('Notifications')
+@ApiTags('Notification groups')
 @ApiParam({ name: 'accountId' })
 @Controller('api/v1/accounts/:accountId/notification_groups')
 @AllowRole('manager', 'account')
