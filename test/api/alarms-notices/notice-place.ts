@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MailServer } from '../../support/people/mail-server.js';
 import { AlarmRows } from '../../support/notices/alarm-rows.js';
@@ -6,7 +7,6 @@ import { newCertificate } from '../../support/notices/certificate.js';
 import { Firebase } from '../../support/notices/firebase.js';
 import { PushService } from '../../support/notices/push-service.js';
 import { StandIn, type StandInAnswer, type TakenRequest } from '../../support/notices/stand-in.js';
-import { temporaryDataDir } from '../../support/stores/data-dir.js';
 import { embeddedDatabaseUrl } from '../../support/stores/embedded-database.js';
 import { KillableServer } from '../../support/servers/killable-server.js';
 import { type TestAccount, TestServer, type TestStation } from '../../support/servers/server.js';
@@ -32,9 +32,9 @@ export interface NoticePlace {
 
 /** @param settings of the server, beside those that lead to the stand-ins */
 export async function noticePlace(settings: Record<string, string> = {}): Promise<NoticePlace> {
-  const files = await temporaryDataDir();
+  const files = await mkdtemp(join(tmpdir(), 'mesonet-authority-'));
   const certificate = newCertificate();
-  const authority = join(files.path, 'authority.pem');
+  const authority = join(files, 'authority.pem');
   await writeFile(authority, certificate.cert);
   const hookAnswers: NoticePlace['hookAnswers'] = { next: () => ({ status: 204 }) };
   const hook = await StandIn.start((request) => hookAnswers.next(request), certificate);
@@ -64,7 +64,7 @@ export async function noticePlace(settings: Record<string, string> = {}): Promis
   const end = async () => {
     await killable.end();
     await Promise.all([mails.stop(), hook.stop(), pushes.standIn.stop(), firebase.standIn.stop()]);
-    await files.remove();
+    await rm(files, { recursive: true });
   };
   return { killable, server, mails, pushes, firebase, hook, hookAnswers, account, station, rows, end };
 }

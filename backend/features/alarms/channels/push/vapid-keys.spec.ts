@@ -30,6 +30,17 @@ describe('the key pair of Web Push', () => {
     expect(await readFile(file, 'utf8')).not.toContain(made.privateKey);
   });
 
+  it('is the same for servers that share a secret key, and another for others', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'mesonet-vapid-'));
+    const made = keysOf().details();
+    expect(keysOf({ DATA_DIR: other }).details()).toEqual(made);
+    await rm(join(other, 'vapid.json'));
+    const foreign = new SecretBox(Buffer.from('a key of somebody else'));
+    const config = loadConfig({ DATA_DIR: other, VAPID_SUBJECT: 'mailto:ops@example.org' });
+    expect(new VapidKeys(config, foreign).details()!.publicKey).not.toBe(made!.publicKey);
+    await rm(other, { recursive: true });
+  });
+
   it('is there for whoever says how to be reached', () => {
     expect(keysOf({ VAPID_SUBJECT: '' }).details()).toBeNull();
   });
