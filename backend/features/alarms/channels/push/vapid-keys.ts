@@ -1,7 +1,7 @@
+import { createECDH } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import webPush from 'web-push';
 import { z } from 'zod';
 import type { Config } from '../../../../platform/config.js';
 import { CONFIG } from '../../../../platform/config.module.js';
@@ -18,7 +18,8 @@ export interface VapidDetails {
 
 /**
  * The key pair by which push services know this installation. Browsers subscribe to its public half, so it stays: it is
- * made once, and its private half is sealed, so that backups may hold the file.
+ * made once, and its private half is sealed, so that backups may hold the file. It is made of the secret key, so that
+ * several servers, each with a DATA_DIR of its own, make the same.
  */
 @Injectable()
 export class VapidKeys {
@@ -54,7 +55,7 @@ export class VapidKeys {
 
   /** Under its name it is whole or not there, and never takes the place of one that another process has made. */
   private make(file: string): void {
-    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    const { publicKey, privateKey } = pairFrom(this.secrets);
     const sealedPrivateKey = this.secrets.seal(privateKey, FILE).toString('base64');
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, JSON.stringify({ publicKey, sealedPrivateKey }), { mode: 0o600, flush: true });
@@ -64,6 +65,19 @@ export class VapidKeys {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     } finally {
       rmSync(draft);
+    }
+  }
+}
+
+function pairFrom(secrets: SecretBox): { publicKey: string; privateKey: string } {
+  const pair = createECDH('prime256v1');
+  // One in four thousand million numbers of this length is no key.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      pair.setPrivateKey(secrets.derive(`web push ${attempt}`));
+      return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') };
+    } catch (error) {
+      if (attempt === 10) throw error;
     }
   }
 }
