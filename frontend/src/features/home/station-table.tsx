@@ -80,7 +80,7 @@ const StationRow = memo(function StationRow({ accountId, station, isManager, fir
         <ActiveMark state={stateOf(station)} />
       </td>
       <td>
-        <Link to={`/${accountId}/WeatherStations/${_id}/RT/main`}>{stationname}</Link>
+        <Link to={`/${accountId}/WeatherStations/${_id}/RT/main`}>{stationname}</Link>{' '}
         <FiringChip count={firing} />
         <span className={styles.below}>{_id}</span>
         {isManager && <ManageLink accountId={accountId} station={station} className={styles.below} />}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useViewParams } from '../../shared/dashboard/use-view-params.js';
 import { useAge } from '../../shared/time/use-age.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
+import { isWatched } from '../../shared/violations/related-keys.js';
 import { markHandlers, useIsMarked } from './marked-station.js';
 import styles from './overview-table.module.css';
 import { StateSign } from './state-sign.js';
@@ -79,7 +80,7 @@ function Value({ reading, summary, units, isPrimary = false }: ValueProps) {
     <span
       className={isPrimary ? styles.primary : styles.value}
       data-outdated={reading.isOutdated || undefined}
-      data-firing={summary.firingKeys.includes(reading.key) || undefined}
+      data-firing={summary.firingKeys.some((each) => isWatched(reading.key, each)) || undefined}
       title={reading.isOutdated ? 'This sensor has been silent for a while' : undefined}
     >
       {figure}
@@ -103,7 +104,10 @@ function Wind({ summary, units }: Pick<OverviewRowProps, 'summary' | 'units'>) {
       <Value reading={windSpeed} summary={summary} units={units} />
       {gust && gustText && (
         <span className={styles.gust}>
-          gust <span data-firing={firingKeys.includes(gust.key) || undefined}>{gustText}</span>
+          gust{' '}
+          <span data-firing={firingKeys.some((each) => isWatched(gust.key, each)) || undefined}>
+            {gustText}
+          </span>
         </span>
       )}
     </span>

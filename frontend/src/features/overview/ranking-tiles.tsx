@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useViewParams } from '../../shared/dashboard/use-view-params.js';
 import { Card, Figure, Row } from '../../shared/ui/card.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
+import { isWatched } from '../../shared/violations/related-keys.js';
 import { ViolationSign } from '../../shared/violations/violation-sign.js';
 import { ranking, type Ranked } from './ranking.js';
 import styles from './ranking-tiles.module.css';
@@ -58,7 +59,7 @@ function RankingTile({ title, ranked, accountId, units }: RankingTileProps) {
   if (!first) return null;
   const { key, value } = first.reading;
   const { figure, unit } = units.formatMeasurement(key, value);
-  const isFiring = first.summary.firingKeys.includes(key);
+  const isFiring = first.summary.firingKeys.some((each) => isWatched(key, each));
   const isDry = key === 'rainToday' && value === 0;
   return (
     <Card

@@ -54,7 +54,9 @@ export function ViolationsPage() {
         action={<FilterControls stations={stations.data ?? []} filter={filter} onChange={change} />}
       />
       {lists.error !== null ? (
-        <ErrorState title="The violations could not be loaded" error={lists.error} onRetry={lists.retry} />
+        <Card>
+          <ErrorState title="The violations could not be loaded" error={lists.error} onRetry={lists.retry} />
+        </Card>
       ) : !lists.open || !lists.cleared ? (
         <Card>
           <Loading label="Loading violations ..." rows={8} />

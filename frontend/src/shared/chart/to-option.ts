@@ -63,7 +63,7 @@ function toPlacedSeries(panels: readonly Panel<TrendSeries>[], frame: TrendFrame
       const { max } = axisScale(axis).scale;
       return axis.series.flatMap((each) => [
         ...toSeriesOptions(each, frame, place),
-        ...toMarkOptions(each, frame, place, { ...look, top: max }),
+        ...toMarkOptions(each, frame, place, { ...look, top: max, isRightFree: axes.length === 1 }),
       ]);
     }),
   );

@@ -40,7 +40,7 @@ function Strip({ accountId, worst, others, units, zone, value, stationName }: St
   const isMember = useSession().data?.accounts[accountId] !== undefined;
   const canManage = useCanManage(accountId);
   const state = stateText(worst, value, units, zone);
-  const since = worst.variant === 'nodata' ? '' : ` · since ${clockOf(worst.fired_at ?? worst.start, zone)}`;
+  const since = worst.variant === 'nodata' ? '' : clockOf(worst.fired_at ?? worst.start, zone);
   const notified = stationName === undefined ? notifiedText(worst) : '';
   const hasButtons = canManage && stationName === undefined;
   const isLinked = isMember || canManage;
@@ -53,8 +53,14 @@ function Strip({ accountId, worst, others, units, zone, value, stationName }: St
         <span>
           {stationName !== undefined && `${worst.desc} · `}
           {state}
-          {since}
-          {notified}
+          {since !== '' && (
+            <>
+              {' · '}
+              <span className={styles.roomy}>since </span>
+              {since}
+            </>
+          )}
+          {notified !== '' && <span className={styles.roomy}>{notified}</span>}
         </span>
       </p>
       <Others accountId={accountId} count={others} isLinked={isLinked} isAll={stationName !== undefined} />

@@ -28,10 +28,14 @@ export function conditionText(rule: Rule, units: DisplayUnits, hasUnit = true): 
   if (variant === 'nodata') return 'No sample';
   const name = shortName(measkey, units);
   if (variant === 'rate') return `${name} ${RATES[mode]} too fast`;
-  const unit = units.unitOf(measkey).abbrev;
-  const limits = limitFigures(rule, units).join(' to ');
+  const limits = limitsOf(rule)
+    .map((each, i, all) => {
+      const { figure, text } = units.formatMeasurement(measkey, each);
+      return hasUnit && i === all.length - 1 ? text : figure;
+    })
+    .join(' to ');
   const words = mode === 'range' ? 'outside' : mode === 'upper' ? 'above' : 'below';
-  return `${name} ${words} ${limits}${hasUnit && unit !== '' ? ` ${unit}` : ''}`;
+  return `${name} ${words} ${limits}`;
 }
 
 const RATES = { upper: 'rises', lower: 'falls', range: 'changes' } as const;

@@ -4,6 +4,7 @@ import { type Violation } from '@mesonet/contract/violations.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { isWatched } from '../../../shared/violations/related-keys.js';
 import { loudOnes } from '../../../shared/violations/urgency.js';
 
 /** What every tile draws from; trends are undefined until they are there. All values in base units. */
@@ -66,6 +67,6 @@ export function originOf({ origin, formula }: Reading): string | undefined {
 /** Whether a measurement is beyond the limit of an alarm that fires and waits for somebody. */
 export function isFiring({ violations }: Pick<TileData, 'violations'>, key: string): boolean {
   return loudOnes(violations, serverNow()).some(
-    ({ measkey, variant }) => measkey === key && variant === 'meas',
+    ({ measkey, variant }) => isWatched(key, measkey) && variant === 'meas',
   );
 }

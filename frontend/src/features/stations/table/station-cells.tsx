@@ -35,7 +35,7 @@ export function StationName({ accountId, station, units, onEdit, firing, childre
   return (
     <div className={styles.name}>
       <span>
-        <Link to={`/${accountId}/WeatherStations/${station._id}/RT/main`}>{station.stationname}</Link>
+        <Link to={`/${accountId}/WeatherStations/${station._id}/RT/main`}>{station.stationname}</Link>{' '}
         <FiringChip count={firing} />
       </span>
       {children !== undefined ? (

@@ -48,6 +48,13 @@ export function EpisodeChart({ violation, units, window, height }: EpisodeChartP
   }
   if (!view)
     return <div className={styles.coming} style={{ height }} role="status" aria-label="Loading the chart" />;
+  if (!view.series.some(({ values }) => values.some((value) => value !== null))) {
+    return (
+      <p className={styles.empty} style={{ height }}>
+        No values in this range.
+      </p>
+    );
+  }
   return <Chart option={option} label={describeTrend(view.series, view.frame)} height={height} view={view} />;
 }
 

@@ -20,7 +20,13 @@ export function episodeSummary(
   units: DisplayUnits,
 ): EpisodeSummary {
   const { variant, measkey, extreme, end } = violation;
-  if (variant === 'nodata') return { figure: '', unit: '', words: 'The station sent nothing' };
+  if (variant === 'nodata') {
+    return {
+      figure: '',
+      unit: '',
+      words: end === null ? 'The station sends nothing' : 'The station sent nothing',
+    };
+  }
   if (variant === 'rate' || (end === null ? value : extreme) == null) return countOnly(violation);
   const shown = (end === null ? value : extreme) ?? 0;
   const { figure, unit } = units.formatMeasurement(measkey, shown);

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { useLatest } from '../../../shared/api/use-latest.js';
 import { useOwnMeasurements } from '../../../shared/api/use-own-measurements.js';
 import { useAccount } from '../../../shared/session/use-accounts.js';
-import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { useNow } from '../../../shared/time/use-now.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
@@ -90,11 +89,15 @@ interface SummaryProps {
 
 function Summary({ accountId, violation, value, units }: SummaryProps) {
   const { figure, unit, words } = episodeSummary(violation, value, units);
-  const isFiring = violation.end === null && violation.fired_at !== null;
   return (
     <div className={styles.summary}>
       <p>
-        {figure !== '' && <strong data-firing={isFiring || undefined}>{figure}</strong>} {unit} {words}
+        {figure !== '' && (
+          <span className={styles.figure}>
+            <strong>{figure}</strong> {unit}
+          </span>
+        )}{' '}
+        {words}
       </p>
       <Link to={`/${accountId}/WeatherStations/${violation.stationid}/RT/main`}>Dashboard</Link>
     </div>
@@ -114,11 +117,7 @@ function History({ violation, units, zone }: { violation: Violation; units: Disp
   return (
     <div className={styles.history}>
       <Timeline entries={entries} zone={zone} />
-      {isElsewhere && (
-        <p className={styles.zone}>
-          Station time, {zone}, {clockText(Date.parse(violation.start), zone, 'date')}
-        </p>
-      )}
+      {isElsewhere && <p className={styles.zone}>Station time, {zone}</p>}
     </div>
   );
 }

@@ -65,15 +65,16 @@ function firedEntries({ fired_at, muted_by }: Violation): TimelineEntry[] {
 }
 
 /** When somebody snoozed it is not known; what counts is until when. */
-function snoozeEntries({ snoozed_until }: Violation, zone: string): TimelineEntry[] {
+function snoozeEntries({ snoozed_until, state }: Violation, zone: string): TimelineEntry[] {
   if (snoozed_until === null) return [];
   const until = clockOf(snoozed_until, zone);
   const isOver = Date.parse(snoozed_until) <= Date.now();
+  if (!isOver && state !== 'firing') return [];
   return [
     {
       at: isOver ? Date.parse(snoozed_until) : null,
       sign: 'clock',
-      title: isOver ? 'Snooze over' : 'Snoozed',
+      title: isOver ? 'Snooze over' : 'Snoozed, waits to be acknowledged',
       details: [isOver ? `No notices were sent until ${until}` : `No notices until ${until}`],
     },
   ];
@@ -93,7 +94,8 @@ function endEntries({ end, end_reason, variant }: Violation): TimelineEntry[] {
   return [{ at: Date.parse(end), sign: 'cleared', title }];
 }
 
-function waitingEntries({ state }: Violation): TimelineEntry[] {
+function waitingEntries({ state, snoozed_until }: Violation): TimelineEntry[] {
+  if (snoozed_until !== null && Date.parse(snoozed_until) > Date.now()) return [];
   if (state === 'firing') return [{ at: null, sign: 'waiting', title: 'Waits to be acknowledged' }];
   return state === 'pending' ? [{ at: null, sign: 'waiting', title: 'Waits whether it lasts' }] : [];
 }

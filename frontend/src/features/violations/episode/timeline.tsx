@@ -11,6 +11,7 @@ import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined.js';
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { dateOf } from '../../../shared/time/station-date.js';
+import { serverNow } from '../../../shared/time/server-clock.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { ViolationSign } from '../../../shared/violations/violation-sign.js';
 import styles from './episode.module.css';
@@ -34,7 +35,7 @@ export function Timeline({ entries, zone }: TimelineProps) {
             <EntrySign sign={entry.sign} />
           </span>
           <div>
-            <span className={entry.sign === 'loud' ? styles.fired : undefined}>{entry.title}</span>
+            <span className={LOOKS[entry.sign]}>{entry.title}</span>
             {entry.result && <Result of={entry.result} />}
             {entry.details?.map((detail) => (
               <p key={detail}>{detail}</p>
@@ -46,10 +47,10 @@ export function Timeline({ entries, zone }: TimelineProps) {
   );
 }
 
-/** The clock, and below it the day where another one begins. */
+/** The clock, and below it the day where it is not that of the line before; in the first line, where it is not today. */
 function Time({ at, before, zone }: { at: number | null; before: number | null | undefined; zone: string }) {
   if (at === null) return <span className={styles.time}>now</span>;
-  const isNewDay = before === undefined || before === null || dateOf(before, zone) !== dateOf(at, zone);
+  const isNewDay = dateOf(before ?? serverNow(), zone) !== dateOf(at, zone);
   return (
     <time className={styles.time} dateTime={new Date(at).toISOString()}>
       {clockText(at, zone, 'time')}
@@ -57,6 +58,11 @@ function Time({ at, before, zone }: { at: number | null; before: number | null |
     </time>
   );
 }
+
+const LOOKS: Partial<Record<TimelineEntry['sign'], string | undefined>> = {
+  loud: styles.fired,
+  waiting: styles.waiting,
+};
 
 const ICONS = {
   email: MailOutlined,

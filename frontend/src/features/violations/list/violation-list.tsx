@@ -1,5 +1,6 @@
 import { type Station } from '@mesonet/contract/stations.js';
 import { type Violation } from '@mesonet/contract/violations.js';
+import { useState } from 'react';
 import { type LiveState } from '../../../shared/api/live.js';
 import { useLatestOfAccount } from '../../../shared/api/use-latest.js';
 import { useAccount } from '../../../shared/session/use-accounts.js';
@@ -11,6 +12,9 @@ import { violationPath } from '../../../shared/violations/violation-paths.js';
 import { placeOf } from '../station-places.js';
 import styles from './list.module.css';
 import { ClearedRow, OpenRow } from './violation-row.js';
+
+/** What else a page has stays near: more of them come on request. */
+const CLEARED_AT_FIRST = 10;
 
 interface ViolationListProps {
   accountId: string;
@@ -33,6 +37,8 @@ interface ViolationListProps {
 export function ViolationList({ accountId, lists, stations, live, chosen, search }: ViolationListProps) {
   const canAnswer = useCanManage(accountId);
   const units = useUnits(useAccount(accountId).data);
+  const [isWhole, setWhole] = useState(false);
+  const cleared = isWhole ? lists.cleared : lists.cleared.slice(0, CLEARED_AT_FIRST);
   const valueOf = useNewestValues(accountId, lists.open);
   const shared = (violation: Violation) => ({
     violation,
@@ -63,13 +69,17 @@ export function ViolationList({ accountId, lists, stations, live, chosen, search
       </header>
       {lists.cleared.length === 0 && !lists.hasMore && <p className={styles.empty}>Nothing yet.</p>}
       <ul className={styles.list} aria-label="Cleared">
-        {lists.cleared.map((violation) => (
+        {cleared.map((violation) => (
           <ClearedRow key={violation.groupkey} {...shared(violation)} />
         ))}
       </ul>
-      {lists.hasMore && (
+      {(lists.hasMore || cleared.length < lists.cleared.length) && (
         <div className={styles.more}>
-          <Button kind="link" isLoading={lists.isLoadingMore} onClick={lists.loadMore}>
+          <Button
+            kind="link"
+            isLoading={lists.isLoadingMore}
+            onClick={() => (isWhole ? lists.loadMore() : setWhole(true))}
+          >
             Show earlier ones
           </Button>
         </div>

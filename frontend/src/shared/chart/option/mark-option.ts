@@ -4,8 +4,11 @@ import { LABEL_SIZE } from './axes.js';
 import { type ChartSeriesOption } from './chart-option.js';
 import { type Place } from './series-option.js';
 
-/** Beside the look: where the axis ends. */
-type MarkLook = ChartLook & { top: number };
+/** Beside the look: where the axis ends, and whether no other axis stands at the right. */
+type MarkLook = ChartLook & { top: number; isRightFree: boolean };
+
+/** Longer figures do not fit between the curves and the edge of the chart. */
+const SHORT_FIGURE = 4;
 
 /** Neither the crosshair nor its box knows of them. */
 const APART = {
@@ -26,8 +29,8 @@ export function toMarkOptions(
   if (!marks) return [];
   return [
     ...toShades(series.id, marks, frame, { ...place, top: look.top }),
-    ...marks.limits.map((limit, i) =>
-      toLimit(series, { limit, id: `${series.id}-limit-${i}` }, frame, place),
+    ...marks.limits.map((limit) =>
+      toLimit(series, limit, frame, { ...place, isRightFree: look.isRightFree }),
     ),
     ...toPoints(series, marks, place, look),
   ];
@@ -59,32 +62,32 @@ function toShades(
 }
 
 function toLimit(
-  { decimals, marks }: TrendSeries,
-  { limit, id }: { limit: number; id: string },
+  { id, decimals, marks }: TrendSeries,
+  limit: number,
   { start, end }: TrendFrame,
-  place: Place,
+  { isRightFree, ...place }: Place & { isRightFree: boolean },
 ): ChartSeriesOption {
   const color = marks?.limitColor ?? '';
+  const figure = groupThousands(formatNumber(limit, decimals));
+  const isBeside = isRightFree && figure.length <= SHORT_FIGURE;
   return {
     ...APART,
     ...place,
-    id,
+    id: `${id}-limit-${limit}`,
     type: 'line',
     z: 3,
     color,
-    // The label stands on the line's right end.
     data: [[start, limit], { value: [end, limit], symbolSize: 1, label: { show: true } }],
     symbol: 'circle',
     symbolSize: 0,
     lineStyle: { width: 1.5, type: [5, 4], color },
     label: {
       show: false,
-      position: 'top',
-      align: 'right',
-      distance: 3,
+      // Beside the line's right end, or where there is no room on it.
+      ...(isBeside ? { position: 'right', distance: 4 } : { position: 'top', align: 'right', distance: 3 }),
       color,
       fontSize: LABEL_SIZE,
-      formatter: groupThousands(formatNumber(limit, decimals)),
+      formatter: figure,
     },
   };
 }
@@ -103,7 +106,7 @@ function toPoints(
     z: 4,
     data: [[at, value]],
     symbolSize: 7,
-    itemStyle: { color: isRing ? look.card : color, borderColor: color, borderWidth: 2 },
+    itemStyle: { color: isRing ? look.card : color, borderColor: color, borderWidth: 2, opacity: 1 },
     label: {
       show: true,
       position: label === 'above' ? 'top' : 'bottom',
