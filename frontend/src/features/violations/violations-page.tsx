@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { type Violation } from '@mesonet/contract/violations.js';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useLive } from '../../shared/api/use-live.js';
 import { useStations } from '../../shared/api/use-stations.js';
@@ -30,9 +31,10 @@ export function ViolationsPage() {
   const { filter, search, change } = useFilter();
   const lists = useLists(accountid);
   const isPhone = useMedia(PHONE);
-  const first = [...(lists.open ?? []), ...(lists.cleared ?? [])][0];
-  const chosen = groupkey ?? (isPhone ? undefined : first?.groupkey);
-  const known = [...(lists.open ?? []), ...(lists.cleared ?? [])].find((each) => each.groupkey === chosen);
+  const listed = [...(lists.open ?? []), ...(lists.cleared ?? [])];
+  const first = useFirst(listed);
+  const chosen = groupkey ?? (isPhone ? undefined : first);
+  const known = listed.find((each) => each.groupkey === chosen);
   const episode = chosen !== undefined && (
     <ChosenEpisode
       key={chosen}
@@ -83,6 +85,14 @@ export function ViolationsPage() {
       )}
     </>
   );
+}
+
+/** The first of the list when it was first there: another one does not push it aside while somebody reads. */
+function useFirst(listed: readonly Violation[]): string | undefined {
+  const [kept, keep] = useState<string>();
+  const first = listed.find(({ groupkey }) => groupkey === kept) ?? listed[0];
+  if (first && first.groupkey !== kept) keep(first.groupkey);
+  return first?.groupkey;
 }
 
 /** What the filter leaves of what goes on, the worst first, and of what is over, the newest first. */

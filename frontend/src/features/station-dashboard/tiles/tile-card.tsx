@@ -39,11 +39,7 @@ export function TileCard({ data, title, note, keys, foot, children }: TileCardPr
         <AlarmLine key={each.groupkey} of="pending" words={conditionText(each, data.units)} />
       ))}
       {of('acknowledged').map((each) => (
-        <AlarmLine
-          key={each.groupkey}
-          of="acknowledged"
-          words={`acknowledged by ${each.acknowledged_by ?? 'somebody'}`}
-        />
+        <AlarmLine key={each.groupkey} of="acknowledged" words={acknowledgedWords(each)} />
       ))}
       {of('snoozed').map((each) => (
         <AlarmLine key={each.groupkey} of="snoozed" words={snoozedWords(each, data.zone)} />
@@ -71,4 +67,9 @@ function AlarmLine({ of, words }: { of: Urgency; words: string }) {
 
 function snoozedWords({ desc, snoozed_until }: Violation, zone: string): string {
   return `${desc}, snoozed until ${clockOf(snoozed_until ?? '', zone)}`;
+}
+
+/** Visitors are not told who it was. */
+function acknowledgedWords({ acknowledged_by }: Violation): string {
+  return acknowledged_by === null ? 'acknowledged' : `acknowledged by ${acknowledged_by}`;
 }

@@ -35,7 +35,7 @@ export function AcknowledgeDialog({ violation, onClose, onDone }: AcknowledgeDia
     >
       <form onSubmit={submit}>
         <h2 id={heading}>Acknowledge “{violation.desc}”</h2>
-        <p>No more notices are sent while it lasts.</p>
+        <p>Repeats and reminders end, and the others see who takes care of it.</p>
         <label>
           Note (optional)
           <TextInput

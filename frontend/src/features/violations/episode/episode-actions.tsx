@@ -28,18 +28,12 @@ export function EpisodeActions({ violation, zone, onAcknowledged }: EpisodeActio
       },
       { replace: true },
     );
-  const { state, acknowledged_at } = violation;
-  const isAnswered = acknowledged_at !== null || state === 'pending';
-  // An alarm that is over may still remind of itself until somebody has seen it.
-  if (isAnswered) return null;
+  if (!canBeAnswered(violation)) return null;
+  const isFiring = violation.state === 'firing';
   return (
     <div className={styles.actions}>
-      {state === 'firing' && <SnoozeButton violation={violation} zone={zone} className={styles.action} />}
-      <Button
-        kind={state === 'firing' ? 'primary' : 'default'}
-        className={styles.action}
-        onClick={() => ask(true)}
-      >
+      {isFiring && <SnoozeButton violation={violation} zone={zone} className={styles.action} />}
+      <Button kind={isFiring ? 'primary' : 'default'} className={styles.action} onClick={() => ask(true)}>
         Acknowledge
       </Button>
       {isAsking && (
@@ -47,4 +41,11 @@ export function EpisodeActions({ violation, zone, onAcknowledged }: EpisodeActio
       )}
     </div>
   );
+}
+
+/** One that is over may still remind of itself until somebody has seen it. */
+function canBeAnswered({ state, acknowledged_at, notifications }: Violation): boolean {
+  if (acknowledged_at !== null) return false;
+  const reminds = notifications.some(({ kind }) => kind === 'reminder');
+  return state === 'firing' || (state === 'cleared' && reminds);
 }

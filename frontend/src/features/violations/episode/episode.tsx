@@ -106,7 +106,7 @@ function Summary({ accountId, violation, value, units }: SummaryProps) {
 
 /** The window of an episode that goes on grows with each minute, not with each second. */
 function LiveChart({ violation, units }: { violation: Violation; units: DisplayUnits }) {
-  const minute = Math.floor(useNow() / MINUTE_MS) * MINUTE_MS;
+  const minute = Math.ceil(useNow() / MINUTE_MS) * MINUTE_MS;
   const window = useMemo(() => episodeWindow(violation, minute), [violation, minute]);
   return <EpisodeChart violation={violation} units={units} window={window} height={CHART_HEIGHT} />;
 }

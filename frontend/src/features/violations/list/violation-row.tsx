@@ -63,7 +63,7 @@ function Answer({ violation, zone }: { violation: Violation; zone: string }) {
   const now = useNow();
   const words =
     acknowledged_at !== null
-      ? `Acknowledged by ${acknowledged_by ?? 'somebody'}${note ? `: ${note}` : ''}`
+      ? `Acknowledged${acknowledged_by === null ? '' : ` by ${acknowledged_by}`}${note ? `: ${note}` : ''}`
       : snoozed_until !== null && Date.parse(snoozed_until) > now
         ? `Snoozed until ${clockOf(snoozed_until, zone, now)}`
         : muted_by === null
