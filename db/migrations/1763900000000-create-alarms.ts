@@ -59,15 +59,10 @@ export class CreateAlarms1763900000000 implements MigrationInterface {
       CREATE INDEX alarms_station ON alarms (station_id);
       CREATE INDEX alarms_account ON alarms (account_id);
 
-      -- Where the evaluation of an alarm stands, while that is not the beginning.
+      -- Where the evaluation of an alarm stands, once it has had an episode.
       CREATE TABLE alarm_states (
         alarm_id uuid PRIMARY KEY REFERENCES alarms (id) ON DELETE CASCADE,
         state jsonb NOT NULL
-      );
-      -- What stations sent up to this batch of the journal is in the states above.
-      CREATE TABLE alarm_progress (
-        shard integer PRIMARY KEY,
-        seq bigint NOT NULL
       );
 
       -- Episodes of alarms. They outlive their alarm.
@@ -92,6 +87,14 @@ export class CreateAlarms1763900000000 implements MigrationInterface {
         ended_at timestamptz,
         end_reason text,
         muted_by text,
+        -- Its samples came so long after they were measured that nobody is woken.
+        is_late boolean NOT NULL DEFAULT false,
+        -- When a first and a last notice of it was written, and how many while it lasted.
+        told_at timestamptz,
+        last_told_at timestamptz,
+        tellings integer NOT NULL DEFAULT 0,
+        reminders integer NOT NULL DEFAULT 0,
+        is_end_told boolean NOT NULL DEFAULT false,
         extreme double precision,
         sample_count integer NOT NULL DEFAULT 0,
         -- Nothing is to be told of it any more.
@@ -171,7 +174,7 @@ export class CreateAlarms1763900000000 implements MigrationInterface {
     await runner.query('DROP TRIGGER note_alarm_change ON maintenance_windows');
     await runner.query('DROP FUNCTION note_alarm_change');
     await runner.query(
-      'DROP TABLE alarm_directory, maintenance_windows, alarm_notices, violations, alarm_progress, alarm_states, alarms, device_tokens, notification_groups',
+      'DROP TABLE alarm_directory, maintenance_windows, alarm_notices, violations, alarm_states, alarms, device_tokens, notification_groups',
     );
   }
 }

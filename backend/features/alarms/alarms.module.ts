@@ -4,6 +4,7 @@ import { DeviceTokenEntity } from './devices/device-token.entity.js';
 import { DeviceTokensController } from './devices/device-tokens.controller.js';
 import { DeviceTokensService } from './devices/device-tokens.service.js';
 import { DeviceVerdictsController } from './devices/device-verdicts.controller.js';
+import { EvaluationModule } from './evaluation/evaluation.module.js';
 import { GroupAddresses } from './groups/group-addresses.js';
 import { NotificationGroupEntity } from './groups/notification-group.entity.js';
 import { NotificationGroupsController } from './groups/notification-groups.controller.js';
@@ -24,6 +25,7 @@ import { ViolationsService } from './violations/violations.service.js';
 
 @Module({
   imports: [
+    EvaluationModule,
     TypeOrmModule.forFeature([
       AlarmEntity,
       ViolationEntity,
