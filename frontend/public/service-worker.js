@@ -6,7 +6,7 @@ self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data?.url));
+  event.waitUntil(openPage(event.notification.data?.url));
 });
 
 /** A push must show something: a browser takes the permission away from a page whose pushes show nothing. */
@@ -47,7 +47,7 @@ function ownAddress(url) {
 }
 
 /** Brings the page to the front where it is open, and opens it elsewhere: what is typed in other pages stays. */
-async function open(url) {
+async function openPage(url) {
   const address = ownAddress(url);
   const { pathname } = new URL(address);
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,5 +1,5 @@
 import type { DeviceToken } from '@mesonet/contract/device-tokens.js';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, CDPSession, Worker } from 'playwright-core';
 import { managerPage } from '../support/browser/manager-page.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -86,9 +86,10 @@ describe('this browser', () => {
 });
 
 describe('the service worker', () => {
-  /** Hands the worker a push as the browser would, past any push service. */
-  async function push(data: string): Promise<void> {
+  /** The worker that the page registers; what it would show is noted: Chromium without windows may show nothing. */
+  async function begin(): Promise<{ worker: Worker; registrationId: string; devTools: CDPSession }> {
     const { page } = place;
+    await open();
     const devTools = await page.context().newCDPSession(page);
     const registered = new Promise<string>((resolve) => {
       devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -97,40 +98,57 @@ describe('the service worker', () => {
       });
     });
     await devTools.send('ServiceWorker.enable');
+    const started = page.context().waitForEvent('serviceworker');
     await page.evaluate(
       "navigator.serviceWorker.register('/service-worker.js').then(() => navigator.serviceWorker.ready)",
     );
-    const registrationId = await registered;
-    await devTools.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data });
+    const worker = await started;
+    await worker.evaluate(`
+      self.shown = [];
+      ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag, data }) => {
+        self.shown.push({ title, body, tag, url: data.url });
+      };
+      self.reached = [];
+      Clients.prototype.openWindow = async (url) => void self.reached.push('opened ' + url);
+      WindowClient.prototype.focus = async function () { self.reached.push('focused ' + this.url); };
+    `);
+    return { worker, registrationId: await registered, devTools };
   }
 
-  const shown = () =>
-    place.page.evaluate<{ title: string; body: string; tag: string; url: string }[]>(
-      `navigator.serviceWorker.ready
-        .then((registration) => registration.getNotifications())
-        .then((all) => all.map(({ title, body, tag, data }) => ({ title, body, tag, url: data.url })))`,
-    );
+  /** Hands a worker a push as the browser does, past any push service. */
+  async function push(data: string) {
+    const { worker, registrationId, devTools } = await begin();
+    await devTools.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data });
+    await waitFor('the notification', () => worker.evaluate<boolean>('self.shown.length > 0'));
+    return worker.evaluate<unknown[]>('self.shown');
+  }
 
   it.each([
     ['what is pushed', { title: 'Frost', body: '31.6 °F', url: '/admin/a/x', tag: 't' }, '/admin/a/x'],
     ['no page of elsewhere', { title: 'Frost', body: 'b', url: 'https://evil.example/x', tag: 't' }, '/'],
   ])('shows %s', async (_, payload, path) => {
-    await open();
-    await push(JSON.stringify(payload));
-    await waitFor('the notification', async () => (await shown()).length > 0);
     const { title, body, tag } = payload;
-    expect(await shown()).toEqual([{ title, body, tag, url: `${server.url}${path}` }]);
+    expect(await push(JSON.stringify(payload))).toEqual([{ title, body, tag, url: `${server.url}${path}` }]);
   });
 
   it('shows something even of what it cannot read', async () => {
-    await open();
-    await push('no JSON');
-    await waitFor('the notification', async () => (await shown()).length > 0);
-    expect(await shown()).toMatchObject([{ title: 'Mesonet', url: `${server.url}/` }]);
+    expect(await push('no JSON')).toMatchObject([{ title: 'Mesonet', url: `${server.url}/` }]);
+  });
+
+  it('brings the page to the front where it is open, and opens it elsewhere', async () => {
+    const { worker } = await begin();
+    const here = `/admin/${place.account.id}/alarms/violations`;
+    for (const path of [here, `${here}/1`, 'https://evil.example/']) {
+      await worker.evaluate(`openPage(${JSON.stringify(path)})`);
+    }
+    expect(await worker.evaluate<string[]>('self.reached')).toEqual([
+      `focused ${server.url}${here}`,
+      `opened ${server.url}${here}/1`,
+      `opened ${server.url}/`,
+    ]);
   });
 
   it('keeps nothing, and is served anew each time', async () => {
-    await open();
     await push(JSON.stringify({ title: 'Frost' }));
     expect(await place.page.evaluate('caches.keys()')).toEqual([]);
     const answer = await server.fetch('/service-worker.js');
