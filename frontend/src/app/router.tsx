@@ -70,6 +70,12 @@ const routes: RouteObject[] = [
             }),
           },
           {
+            path: 'alarms',
+            lazy: async () => ({
+              Component: (await import('../features/alarms/alarms-page.js')).AlarmsPage,
+            }),
+          },
+          {
             path: 'account',
             lazy: async () => ({ Component: (await import('./pages/account-settings.js')).AccountSettings }),
           },

@@ -1,5 +1,6 @@
 import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined.js';
 import BankOutlined from '@ant-design/icons-svg/es/asn/BankOutlined.js';
+import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined.js';
 import CloudServerOutlined from '@ant-design/icons-svg/es/asn/CloudServerOutlined.js';
 import ColumnWidthOutlined from '@ant-design/icons-svg/es/asn/ColumnWidthOutlined.js';
 import DownloadOutlined from '@ant-design/icons-svg/es/asn/DownloadOutlined.js';
@@ -19,6 +20,8 @@ export interface ConsoleLink {
   icon: ReactNode;
   label: string;
   badge?: string;
+  /** Another page stands below its address. */
+  isExact?: boolean;
 }
 
 const ORGANIZATIONS: ConsoleLink = {
@@ -53,6 +56,7 @@ export function useConsoleLinks(user: CurrentUser, accountId: string | undefined
   return [
     [true, page('home', <Icon of={HomeOutlined} />, 'Home')],
     [isManager, page('stations', <Icon of={CloudServerOutlined} />, 'Stations')],
+    [isManager, { ...page('alarms', <Icon of={BellOutlined} />, 'Alarms'), isExact: true }],
     [
       isManager && flags?.['data_export_page'] === true,
       page('data-export', <Icon of={DownloadOutlined} />, 'Data Export', 'Beta'),

@@ -19,8 +19,8 @@ export function PhoneBar({ user, accountId, onMore }: PhoneBarProps) {
   const links = useConsoleLinks(user, accountId);
   return (
     <nav className={styles.bar} aria-label="Main pages">
-      {links.slice(0, PLACES).map(({ to, icon, label }) => (
-        <NavLink key={to} to={to}>
+      {links.slice(0, PLACES).map(({ to, icon, label, isExact = false }) => (
+        <NavLink key={to} to={to} end={isExact}>
           {icon}
           <span>{label.split(' ').at(-1)}</span>
         </NavLink>
