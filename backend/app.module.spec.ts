@@ -46,7 +46,12 @@ function routesOf(controller: Type): Route[] {
 }
 
 /** Specified so: a browser is led there. */
-const CHANGING_GETS = [/SignOutController/, /LoginController.callback/, /TotpEnrolmentController.enable/];
+const CHANGING_GETS = [
+  /SignOutController/,
+  /LoginController.callback/,
+  /TotpEnrolmentController.enable/,
+  /DeviceVerdictsController/,
+];
 
 function changesSomething({ name, method, policy }: Route): boolean {
   if (policy?.kind === 'station-key' || CHANGING_GETS.some((get) => get.test(name))) return true;

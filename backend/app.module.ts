@@ -7,6 +7,7 @@ import { dataSourceOptions } from '../db/data-source.js';
 import type { Engines } from './engines/engines.js';
 import { AccountRemovalModule } from './features/account-removal/account-removal.module.js';
 import { AccountsModule } from './features/accounts/accounts.module.js';
+import { AlarmsModule } from './features/alarms/alarms.module.js';
 import { AuditModule } from './features/audit/audit.module.js';
 import { ChartsModule } from './features/charts/charts.module.js';
 import { ConsoleSettingsModule } from './features/console-settings/console-settings.module.js';
@@ -53,6 +54,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       IngestModule,
       QueryModule,
       AccountRemovalModule,
+      AlarmsModule,
       AuditModule,
       ChartsModule,
       ConsoleSettingsModule,

@@ -43,6 +43,21 @@ export const AUDIT_ACTIONS = [
   'rain_corrected',
   'rederivation_started',
   'rederivation_cancelled',
+  'alarm_created',
+  'alarm_changed',
+  'alarm_deleted',
+  'violation_acknowledged',
+  'violation_snoozed',
+  'notification_group_created',
+  'notification_group_changed',
+  'notification_group_deleted',
+  'device_token_added',
+  'device_token_approved',
+  'device_token_denied',
+  'device_token_deleted',
+  'maintenance_window_created',
+  'maintenance_window_changed',
+  'maintenance_window_deleted',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

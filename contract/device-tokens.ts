@@ -36,7 +36,6 @@ export const CreateDeviceToken = z
     device_token: z
       .string('Invalid device token')
       .trim()
-      .min(1, 'Invalid device token')
       .max(4096, 'Invalid device token')
       .regex(/^[\x20-\x7e]+$/, 'Invalid device token'),
     name: z.string('Invalid name').trim().min(1, 'Invalid name').max(100, 'Invalid name'),

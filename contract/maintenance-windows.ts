@@ -32,8 +32,13 @@ export const CreateMaintenanceWindow = z
   .meta({ id: 'CreateMaintenanceWindow' });
 export type CreateMaintenanceWindow = z.infer<typeof CreateMaintenanceWindow>;
 
+/** The whole window or a part of it: absent = keep. */
 export const ChangeMaintenanceWindow = z
   .strictObject({
+    _id: z.string().nullish().describe('Cannot be changed'),
+    accountid: z.string().nullish().describe('Cannot be changed'),
+    stationid: z.string().nullish().describe('Cannot be changed'),
+    created_by: z.string().nullish().describe('Cannot be changed'),
     start: instant('start').optional(),
     end: instant('end').optional(),
     reason: reason.optional(),

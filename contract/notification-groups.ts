@@ -17,7 +17,7 @@ const desc = z
   .min(1, 'Invalid description')
   .max(200, 'Invalid description');
 const address = z
-  .array(z.string('Invalid address').trim().min(1, 'Invalid address').max(2000, 'Invalid address'))
+  .array(z.string('Invalid address').min(1, 'Invalid address').max(2000, 'Invalid address'))
   .max(MAX_RECIPIENTS, `At most ${MAX_RECIPIENTS} recipients`)
   .describe('Email addresses; ids of approved device tokens; emails of members; https addresses');
 

@@ -63,7 +63,7 @@ export const Violation = z
       .describe('Why nobody was told when it fired; null: somebody was, or it has no groups'),
     extreme: z.number().nullable().describe('The value furthest beyond the limit, base unit'),
     count: z.number().int().describe('Samples beyond the limit'),
-    notifications: ViolationNotice.array(),
+    notifications: ViolationNotice.array().describe('The newest first, at most 100'),
   })
   .meta({ id: 'Violation' });
 export type Violation = z.infer<typeof Violation>;
@@ -77,7 +77,8 @@ export const ViolationPage = z
   .meta({ id: 'ViolationPage' });
 export type ViolationPage = z.infer<typeof ViolationPage>;
 
-export const GROUPKEY = /^\d{1,16}-[0-9a-f-]{36}$/;
+/** Epoch ms at which the episode began, and the id of its alarm. */
+export const GROUPKEY = /^(\d{1,15})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export const ViolationQuery = z.object({
   next_groupkey: z.string().regex(GROUPKEY, 'Invalid cursor').optional().describe('Of the page before'),
@@ -87,12 +88,14 @@ export const ViolationQuery = z.object({
     .min(1, 'Invalid count')
     .max(500, 'Invalid count')
     .default(50),
-  state: z.enum(['open', 'all']).default('all').describe('open: those that have not ended'),
+  state: z.enum(['open', 'all'], 'Invalid state').default('all').describe('open: those that have not ended'),
 });
 export type ViolationQuery = z.infer<typeof ViolationQuery>;
 
 export const AcknowledgeViolation = z
-  .strictObject({ note: z.string().trim().max(500).nullish() })
+  .strictObject({
+    note: z.string('Invalid note').trim().max(500, 'Invalid note').nullish().describe('What others are told'),
+  })
   .meta({ id: 'AcknowledgeViolation' });
 export type AcknowledgeViolation = z.infer<typeof AcknowledgeViolation>;
 

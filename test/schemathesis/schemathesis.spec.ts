@@ -44,10 +44,12 @@ describe(`generated calls (seed ${SEED}, ${EXAMPLES} of each operation)`, () => 
     'by %s get answers that are documented, and no 5xx',
     async (name) => {
       const { accountId, stationId, stationpwd, key, job, entry, uploadId, user } = world.accounts.A;
+      const { alarmId, groupId, tokenId, windowId, groupkey } = world.accounts.A;
+      const ofAlarms = { alarmId, groupId, tokenId, windowId, groupkey };
       const { code, output } = await generatedCalls({
         serverUrl: killable.running.url,
         headers: world.callers.find((caller) => caller.name === name)!.headers,
-        ids: { accountId, stationId, stationpwd, key, job, entry, uploadId, user },
+        ids: { accountId, stationId, stationpwd, key, job, entry, uploadId, user, ...ofAlarms },
         without: `^(${ENDS.join('|')})`,
         phases: PHASES,
         examples: EXAMPLES,

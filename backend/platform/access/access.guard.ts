@@ -8,6 +8,15 @@ import { isFromThisMachine } from './local-peer.js';
 import { Forbidden, NotFound, Unauthorized } from '../errors.js';
 import { atLeast, Authenticator, type Access, ObjectAccounts, type Principal, roleIn } from './principal.js';
 
+type RolePolicy = Extract<Policy, { kind: 'role' }>;
+
+/** Parameters of a path that name an account, or an object whose account is looked up. */
+interface NamingParams {
+  accountId?: string;
+  stationId?: string;
+  groupkey?: string;
+}
+
 /** Default deny: a route without a policy is refused; the account always comes from the object. */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -43,13 +52,12 @@ export class AccessGuard implements CanActivate {
 
   private async grant(
     principal: Principal | null,
-    policy: Extract<Policy, { kind: 'role' }>,
+    policy: RolePolicy,
     request: GuardedRequest,
   ): Promise<Access> {
-    const params = request.params as { accountId?: string; stationId?: string };
-    const account = await this.accountOf(policy.of, params);
+    const account = await this.accountOf(policy.of, request.params as NamingParams);
     if (!principal) {
-      if (account?.allowsAnonymousGuest && policy.role === 'guest') {
+      if (account?.allowsAnonymousGuest && policy.role === 'guest' && !policy.refusesVisitors) {
         return { principal: null, accountId: account.id, role: 'guest', isPublic: true };
       }
       throw new Unauthorized();
@@ -61,9 +69,12 @@ export class AccessGuard implements CanActivate {
     return { principal, accountId: account.id, role, isPublic: account.allowsAnonymousGuest };
   }
 
-  private async accountOf(of: 'account' | 'station', params: { accountId?: string; stationId?: string }) {
+  private async accountOf(of: RolePolicy['of'], params: NamingParams) {
     if (of === 'account') return this.objects.account(params.accountId ?? '');
-    const owner = await this.objects.ofStation(params.stationId ?? '');
+    const owner =
+      of === 'station'
+        ? await this.objects.ofStation(params.stationId ?? '')
+        : await this.objects.ofViolation(params.groupkey ?? '');
     if (owner === null) return null;
     const isElsewhere = params.accountId !== undefined && params.accountId !== owner;
     return isElsewhere ? null : this.objects.account(owner);

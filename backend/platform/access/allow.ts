@@ -13,8 +13,13 @@ export type Policy =
   | { kind: 'operator' }
   /** The route's own code checks the credentials (station protocols). */
   | { kind: 'station-key' }
-  /** `of` names what finds the account: the route parameter `accountId`, `stationId`, or both agreeing. */
-  | { kind: 'role'; role: Role | 'sadmin'; of: 'account' | 'station' };
+  /** `of` names what finds the account: the route parameter `accountId`, `stationId`, or both agreeing; `groupkey`. */
+  | {
+      kind: 'role';
+      role: Role | 'sadmin';
+      of: 'account' | 'station' | 'violation';
+      refusesVisitors?: boolean;
+    };
 
 export const POLICY = 'mesonet:policy';
 
@@ -30,8 +35,10 @@ export const AllowSignedIn = () => allow({ kind: 'signed-in' });
 export const AllowSuperAdmin = () => allow({ kind: 'super-admin' });
 export const AllowOperator = () => allow({ kind: 'operator' });
 export const AllowStationKey = () => allow({ kind: 'station-key' });
-export const AllowRole = (role: Role | 'sadmin', of: 'account' | 'station') =>
+export const AllowRole = (role: Role | 'sadmin', of: 'account' | 'station' | 'violation') =>
   allow({ kind: 'role', role, of });
+/** For each member, and for no visitor, whatever the account shows to visitors. */
+export const AllowMember = () => allow({ kind: 'role', role: 'guest', of: 'account', refusesVisitors: true });
 
 export const REFUSES_TOKENS = 'mesonet:refuses-tokens';
 

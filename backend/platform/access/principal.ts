@@ -61,12 +61,26 @@ export function bearerOf({ authorization }: { authorization?: string }): string 
   return found && (found[1] ?? '');
 }
 
+type FindAccount = (key: string) => Promise<string | null>;
+
 /** Finds the account that owns an object. Implemented by the stations feature, from memory. */
 export abstract class ObjectAccounts {
+  private findOfViolation: FindAccount = () => Promise.resolve(null);
+
   /** Whoever changed an account calls it before answering. @throws Error when PostgreSQL is away */
   abstract refresh(): Promise<void>;
   /** @returns null when there is no such account */
   abstract account(accountId: string): Promise<{ id: string; allowsAnonymousGuest: boolean } | null>;
   /** @returns the owning account's id, null when there is no such station */
   abstract ofStation(stationId: string): Promise<string | null>;
+
+  /** The feature that keeps violations, which the implementation cannot know, says whose each is. */
+  findViolationsWith(find: FindAccount): void {
+    this.findOfViolation = find;
+  }
+
+  /** @returns the owning account's id, null when there is no such violation */
+  ofViolation(groupkey: string): Promise<string | null> {
+    return this.findOfViolation(groupkey);
+  }
 }

@@ -26,7 +26,10 @@ export interface Cell {
 
 const RANK: Record<Role, number> = { guest: 1, manager: 2, admin: 3 };
 /** Named by a path beside account and station. */
-const PARTS = ['user', 'key', 'job', 'entry', 'uploadId', 'email', 'rederivation'] as const;
+const PARTS = [
+  ...(['user', 'key', 'job', 'entry', 'uploadId', 'email', 'rederivation'] as const),
+  ...(['alarmId', 'groupId', 'tokenId', 'windowId'] as const),
+];
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
@@ -104,10 +107,13 @@ function refusalOf(row: Row, caller: Caller, target: Target): number | null {
     if (!caller.isSuperAdmin) return isStranger ? NOT_FOUND : FORBIDDEN;
   } else if (least === 'some-admin') {
     if (!caller.isSuperAdmin && !Object.values(caller.roles).includes('admin')) return FORBIDDEN;
+  } else if (least === 'some-manager') {
+    const manages = Object.values(caller.roles).some((role) => role !== 'guest');
+    if (!caller.isSuperAdmin && !manages) return FORBIDDEN;
   } else if (least !== 'signed-in' && !caller.isSuperAdmin) {
     const role = target.account === null ? undefined : caller.roles[target.account];
     if (role === undefined) return NOT_FOUND;
-    if (RANK[role] < RANK[least]) return FORBIDDEN;
+    if (RANK[role] < RANK[least]) return row.hides ? NOT_FOUND : FORBIDDEN;
   }
   if (row.usersOnly && caller.isShared) return FORBIDDEN;
   return target.exists ? null : NOT_FOUND;

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ImportTable } from '@mesonet/contract/imports.js';
 import type { RainLedgerPage } from '@mesonet/contract/rain-ledger.js';
 import type { UploadPage } from '@mesonet/contract/uploads.js';
+import { AlarmCalls } from '../../support/alarms/alarm-calls.js';
+import { addEpisode } from '../../support/alarms/episodes.js';
 import { addMember } from '../../support/people/email-sign-in.js';
 import { ImportJobs } from '../../support/samples/import-jobs.js';
 import { newAddress } from '../../support/people/outbox.js';
@@ -30,6 +32,14 @@ export interface Addressed {
   uploadId: string;
   /** The job derives some of the station's past anew. */
   rederivation: string;
+  alarmId: string;
+  groupId: string;
+  /** Of a device that nobody approved yet, registered by the account's own sign-in. */
+  tokenId: string;
+  /** Of a maintenance window. */
+  windowId: string;
+  /** Of a violation that has fired. */
+  groupkey: string;
   /** Whatever `{id}` means in that path. */
   id: string;
   flag: string;
@@ -70,6 +80,32 @@ const rederived: Fresh = async (server, { stationId, cookie }) => {
   return { rederivation: ((await answer.json()) as { _id: string })._id };
 };
 
+const callsOf = (server: TestServer, { accountId: id, cookie }: Addressed) =>
+  new AlarmCalls(server, { id, cookie });
+
+export const freshAlarm: Fresh = async (server, of) => ({
+  alarmId: (await callsOf(server, of).alarm({ id: of.stationId }))._id,
+});
+
+export const freshGroup: Fresh = async (server, of) => ({ groupId: (await callsOf(server, of).group())._id });
+
+export const freshDevice: Fresh = async (server, of) => ({
+  tokenId: (await callsOf(server, of).device())._id,
+});
+
+export const freshWindow: Fresh = async (server, { accountId, cookie }) => {
+  const body = { start: '2026-01-01T00:00:00Z', end: '2026-01-02T00:00:00Z', reason: 'Paint' };
+  const path = `/api/v1/accounts/${accountId}/maintenance_windows/`;
+  const answer = await server.postJson(path, body, { cookie });
+  expect(answer.status).toBe(200);
+  return { windowId: ((await answer.json()) as { _id: string })._id };
+};
+
+/** One that nobody acknowledged yet. */
+export const freshViolation: Fresh = async (server, of) => ({
+  groupkey: (await addEpisode(server, of)).groupkey,
+});
+
 /** On a station of its own: one import at a time is under way. */
 export const freshLonelyImport: Fresh = async (server, of) => {
   const station = await freshStation(server, of);
@@ -79,6 +115,7 @@ export const freshLonelyImport: Fresh = async (server, of) => {
 const DEFAULTS = {
   ...{ user: '', email: '', id: '', flag: 'user_management' },
   ...{ job: '', table: null, rederivation: '' },
+  ...{ alarmId: '', groupId: '', tokenId: '', windowId: '', groupkey: '' },
 };
 
 /** An account with a station, and nothing else. */
@@ -87,7 +124,8 @@ export async function openAccount(server: TestServer): Promise<Addressed> {
   const { id: accountId, password, cookie } = account;
   const { id: stationId, password: stationpwd } = await server.createStation(account);
   const none = { passkey: '', key: '', entry: '', uploadId: '' };
-  return { ...DEFAULTS, accountId, password, cookie, stationId, stationpwd, ...none };
+  const { groupkey } = await addEpisode(server, { accountId, stationId });
+  return { ...DEFAULTS, accountId, password, cookie, stationId, stationpwd, ...none, groupkey };
 }
 
 /** An account with one of everything. @param email of a super user, who is nobody's */
@@ -111,6 +149,11 @@ export async function fullAccount(server: TestServer, email: string): Promise<Ad
     ...(await freshMeasurement(server, of)),
     ...(await freshImport(server, of)),
     ...(await rederived(server, of)),
+    ...(await freshAlarm(server, of)),
+    ...(await freshGroup(server, of)),
+    ...(await freshDevice(server, of)),
+    ...(await freshWindow(server, of)),
+    ...(await freshViolation(server, of)),
     ...(await recorded(server, of)),
   };
 }
@@ -130,6 +173,11 @@ export const MISSING: Addressed = {
   entry: '999999999',
   uploadId: '999999999',
   rederivation: '999999999',
+  alarmId: randomUUID(),
+  groupId: randomUUID(),
+  tokenId: randomUUID(),
+  windowId: randomUUID(),
+  groupkey: `1795357920000-${randomUUID()}`,
   id: randomUUID(),
   cookie: '',
 };

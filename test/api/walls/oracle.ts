@@ -4,21 +4,27 @@ import {
   type Addressed,
   type Fresh,
   freshAccount,
+  freshAlarm,
+  freshDevice,
+  freshGroup,
   freshImport,
   freshLonelyImport,
   freshMeasurement,
   freshStation,
+  freshViolation,
+  freshWindow,
 } from './fixtures.js';
 import { newAddress } from '../../support/people/outbox.js';
 
-/** `some-admin`: of whichever account, and served what is of those. `station`: by the password of a station, in the words of its protocol. `operator`: super admins, from elsewhere. */
-export type Least = 'anyone' | 'signed-in' | 'some-admin' | Role | 'sadmin' | 'station' | 'operator';
+/** `some-admin`, `some-manager`: of whichever account, and served what is of those. `station`: by the password of a station, in the words of its protocol. `operator`: super admins, from elsewhere. */
+export type Least =
+  'anyone' | 'signed-in' | 'some-admin' | 'some-manager' | Role | 'sadmin' | 'station' | 'operator';
 
 /** What the contract says of one operation. */
 export interface Row {
   least: Least;
   /** What names the account that the role is one of. */
-  by?: 'accountId' | 'stationId' | 'subject';
+  by?: 'accountId' | 'stationId' | 'groupkey' | 'subject';
   /** What an `{id}` of the path names. */
   id?: 'session' | 'token';
   /** Of whoever is let in; 200, or 204 of a DELETE, when absent. */
@@ -31,6 +37,8 @@ export interface Row {
   usersOnly?: true;
   /** Nobody visits, where guests may read. */
   noVisitors?: true;
+  /** To members of a lower role, what is not their own is not there. */
+  hides?: true;
   /** A station's managers may, too. */
   orManager?: true;
   query?: (of: Addressed) => string;
@@ -60,6 +68,12 @@ const ofStation = (least: Role, more: Omit<Row, 'least' | 'by'> = {}): Row => ({
   ...more,
 });
 
+const ofViolation = (least: Role, more: Omit<Row, 'least' | 'by'> = {}): Row => ({
+  least,
+  by: 'groupkey',
+  ...more,
+});
+
 const WRONG_CODE: Omit<Row, 'least'> = {
   answers: [400],
   noTokens: true,
@@ -74,6 +88,7 @@ const basic = ({ stationId, stationpwd }: Addressed) => ({
 const reading = () => ({ time: Date.now(), measurements: { temperature: 50 } });
 const upload = ({ stationId, stationpwd }: Addressed) =>
   `?ID=${stationId}&PASSWORD=${stationpwd}&dateutc=now&tempf=50`;
+const frost = () => ({ measkey: 'temperature', desc: 'Frost', mode: 'lower', limit: 32 });
 const dayLongPast = () => ({ start: '2020-01-01T00:00:00Z', end: '2020-01-02T00:00:00Z', limits: {} });
 const unusedId = () => `t${randomBytes(6).toString('hex')}`;
 const MULTIPART = 'multipart/form-data; boundary=part';
@@ -240,6 +255,66 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   // There is nothing to take back of one that never began.
   'POST /api/v1/accounts/{accountId}/stations/{stationId}/imports/{job}/undo': ofStation('manager', {
     answers: [409],
+  }),
+
+  'GET /api/v1/alarms': { least: 'some-manager' },
+  'GET /api/v1/accounts/{accountId}/stations/{stationId}/alarms': ofStation('manager'),
+  'POST /api/v1/accounts/{accountId}/stations/{stationId}/alarms': ofStation('manager', { body: frost }),
+  'PATCH /api/v1/accounts/{accountId}/stations/{stationId}/alarms/{alarmId}': ofStation('manager', {
+    body: () => ({ limit: 30 }),
+  }),
+  'DELETE /api/v1/accounts/{accountId}/stations/{stationId}/alarms/{alarmId}': ofStation('manager', {
+    fresh: freshAlarm,
+  }),
+  'GET /api/v1/stations/{stationId}/violations': ofStation('guest'),
+  'GET /api/v1/accounts/{accountId}/violations': ofAccount('guest'),
+  'GET /api/v1/violations/{groupkey}': ofViolation('guest'),
+  'POST /api/v1/violations/{groupkey}/acknowledge': ofViolation('manager', {
+    body: () => ({ note: 'Seen' }),
+    fresh: freshViolation,
+  }),
+  'POST /api/v1/violations/{groupkey}/snooze': ofViolation('manager', {
+    body: () => ({ minutes: 60 }),
+    fresh: freshViolation,
+  }),
+  'GET /api/v1/accounts/{accountId}/notification_groups': ofAccount('manager'),
+  'POST /api/v1/accounts/{accountId}/notification_groups': ofAccount('manager', {
+    body: () => ({ desc: 'Growers', service: 'email', address: ['ops@example.org'] }),
+  }),
+  'PATCH /api/v1/accounts/{accountId}/notification_groups/{groupId}': ofAccount('manager', {
+    body: () => ({ desc: 'Growers' }),
+  }),
+  'DELETE /api/v1/accounts/{accountId}/notification_groups/{groupId}': ofAccount('manager', {
+    fresh: freshGroup,
+  }),
+  // Guests are served those of their own (`test/api/alarms`).
+  'GET /api/v1/accounts/{accountId}/device_tokens': ofAccount('guest', { noVisitors: true }),
+  'POST /api/v1/accounts/{accountId}/device_tokens': ofAccount('guest', {
+    noVisitors: true,
+    body: () => ({ device_token: unusedId(), name: 'Phone' }),
+  }),
+  'GET /api/v1/accounts/{accountId}/device_tokens/{tokenId}': ofAccount('manager', { hides: true }),
+  'PATCH /api/v1/accounts/{accountId}/device_tokens/{tokenId}': ofAccount('manager', {
+    body: () => ({ enabled: true }),
+    fresh: freshDevice,
+  }),
+  'DELETE /api/v1/accounts/{accountId}/device_tokens/{tokenId}': ofAccount('manager', {
+    hides: true,
+    fresh: freshDevice,
+  }),
+  'GET /{accountId}/admin/alarms/approve_token/{tokenId}': ofAccount('manager', { fresh: freshDevice }),
+  'POST /{accountId}/admin/alarms/approve_token/{tokenId}': ofAccount('manager', { fresh: freshDevice }),
+  'GET /{accountId}/admin/alarms/deny_token/{tokenId}': ofAccount('manager', { fresh: freshDevice }),
+  'POST /{accountId}/admin/alarms/deny_token/{tokenId}': ofAccount('manager', { fresh: freshDevice }),
+  'GET /api/v1/accounts/{accountId}/maintenance_windows': ofAccount('manager'),
+  'POST /api/v1/accounts/{accountId}/maintenance_windows': ofAccount('manager', {
+    body: () => ({ start: '2026-01-01T00:00:00Z', end: '2026-01-02T00:00:00Z', reason: 'Paint' }),
+  }),
+  'PATCH /api/v1/accounts/{accountId}/maintenance_windows/{windowId}': ofAccount('manager', {
+    body: () => ({ reason: 'Paint' }),
+  }),
+  'DELETE /api/v1/accounts/{accountId}/maintenance_windows/{windowId}': ofAccount('manager', {
+    fresh: freshWindow,
   }),
 
   'GET /api/v1/stations/{stationId}/latest': ofStation('guest'),

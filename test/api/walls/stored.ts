@@ -11,6 +11,11 @@ const ROWS: Readonly<Record<string, string>> = {
   station_measurements: OF_SERIES,
   imports: OF_SERIES,
   rain_ledger: OF_SERIES,
+  alarms: 'account_id = ANY($1::text[])',
+  violations: 'account_id = ANY($1::text[])',
+  notification_groups: 'account_id = ANY($1::text[])',
+  device_tokens: 'account_id = ANY($1::text[])',
+  maintenance_windows: 'account_id = ANY($1::text[])',
   users: 'id = ANY($2::uuid[])',
   access_tokens: 'user_id = ANY($2::uuid[])',
 };

@@ -63,12 +63,13 @@ function rightOf(policy: Policy | undefined): string {
     case 'station-key':
       return 'Stations call it with their id and password.';
     case 'role':
-      return ROLES[policy.role];
+      return policy.refusesVisitors ? MEMBERS : ROLES[policy.role];
     default:
       return ROLES.sadmin;
   }
 }
 
+const MEMBERS = 'Members of the organization may call it.';
 const ROLES = {
   guest:
     'Members of the organization may call it, and visitors where the organization allows anonymous guests.',
@@ -108,7 +109,7 @@ function securityOf(policy: Policy | undefined, refusesTokens: boolean): NonNull
     case 'operator':
       return [{}, ...signedIn];
     case 'role':
-      return policy.role === 'guest' ? [{}, ...signedIn] : signedIn;
+      return policy.role === 'guest' && !policy.refusesVisitors ? [{}, ...signedIn] : signedIn;
     default:
       return signedIn;
   }

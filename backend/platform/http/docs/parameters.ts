@@ -15,6 +15,20 @@ const IN_PATHS: Readonly<Record<string, { description: string; example: string }
   job: { description: 'Id of the import', example: '17' },
   rederivation: { description: 'Id of the recalculation', example: '4' },
   entry: { description: 'Id of the entry, from the list', example: '1795443240000-12' },
+  alarmId: { description: 'Id of the alarm', example: '0d9a6c1e-5b7f-4b0e-8f4e-2c8a7c0d1b35' },
+  groupkey: {
+    description: 'Key of the violation, from the list',
+    example: '1795357920000-0d9a6c1e-5b7f-4b0e-8f4e-2c8a7c0d1b35',
+  },
+  groupId: {
+    description: 'Id of the notification group',
+    example: '6a1f4c52-93d8-4a7b-b1c6-5e0f8d2a7c94',
+  },
+  tokenId: { description: 'Id of the device', example: '3c5e7a90-1b2d-4f6e-9a8c-7d6b5a4f3e21' },
+  windowId: {
+    description: 'Id of the maintenance window',
+    example: '9e8d7c6b-5a4f-4321-8765-0f1e2d3c4b5a',
+  },
   file: {
     description: 'Name of the file, from the list',
     example: '2026-11-22T14-32-00-ops@example.org.eml',
@@ -30,6 +44,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   precision: 'Unit of the times in the lines. Default: `ns`',
   count: 'Most lines to answer',
   action: 'Only what did this',
+  next_groupkey: '`next_groupkey` of the page before',
+  state: '`open` answers those that last',
   chart: 'What is drawn',
   format: 'Format of the image',
   width: 'CSS pixels',

@@ -41,6 +41,21 @@ export const ACTIONS: Record<AuditAction, string> = {
   rain_corrected: 'Corrected an amount of rain',
   rederivation_started: 'Had the past of a station derived anew',
   rederivation_cancelled: 'Stopped deriving the past of a station',
+  alarm_created: 'Added an alarm',
+  alarm_changed: 'Changed an alarm',
+  alarm_deleted: 'Deleted an alarm',
+  violation_acknowledged: 'Acknowledged a violation',
+  violation_snoozed: 'Snoozed a violation',
+  notification_group_created: 'Added a notification group',
+  notification_group_changed: 'Changed a notification group',
+  notification_group_deleted: 'Deleted a notification group',
+  device_token_added: 'Registered a device',
+  device_token_approved: 'Approved a device',
+  device_token_denied: 'Denied a device',
+  device_token_deleted: 'Deleted a device',
+  maintenance_window_created: 'Added a maintenance window',
+  maintenance_window_changed: 'Changed a maintenance window',
+  maintenance_window_deleted: 'Deleted a maintenance window',
 };
 
 /** @param action may be one that only an earlier version knew */

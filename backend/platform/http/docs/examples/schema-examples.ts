@@ -1,3 +1,4 @@
+import { ALARM_EXAMPLES } from './alarm-examples.js';
 import { ORGANIZATION_EXAMPLES } from './organization-examples.js';
 import { PAST_EXAMPLES } from './past-examples.js';
 import { SAMPLE_EXAMPLES } from './sample-examples.js';
@@ -14,4 +15,5 @@ export const SCHEMA_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...STATION_EXAMPLES,
   ...SAMPLE_EXAMPLES,
   ...PAST_EXAMPLES,
+  ...ALARM_EXAMPLES,
 };

@@ -1,0 +1,56 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DeviceTokenEntity } from './devices/device-token.entity.js';
+import { DeviceTokensController } from './devices/device-tokens.controller.js';
+import { DeviceTokensService } from './devices/device-tokens.service.js';
+import { DeviceVerdictsController } from './devices/device-verdicts.controller.js';
+import { GroupAddresses } from './groups/group-addresses.js';
+import { NotificationGroupEntity } from './groups/notification-group.entity.js';
+import { NotificationGroupsController } from './groups/notification-groups.controller.js';
+import { NotificationGroupsService } from './groups/notification-groups.service.js';
+import { MaintenanceWindowEntity } from './maintenance/maintenance-window.entity.js';
+import { MaintenanceWindowsController } from './maintenance/maintenance-windows.controller.js';
+import { MaintenanceWindowsService } from './maintenance/maintenance-windows.service.js';
+import { AlarmNoticeEntity } from './notices/alarm-notice.entity.js';
+import { AlarmEntity } from './rules/alarm.entity.js';
+import { AlarmReferences } from './rules/alarm-references.js';
+import { AlarmsController } from './rules/alarms.controller.js';
+import { AlarmsService } from './rules/alarms.service.js';
+import { ViolationCareService } from './violations/violation-care.service.js';
+import { ViolationEntity } from './violations/violation.entity.js';
+import { ViolationNotices } from './violations/violation-notices.js';
+import { ViolationsController } from './violations/violations.controller.js';
+import { ViolationsService } from './violations/violations.service.js';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([
+      AlarmEntity,
+      ViolationEntity,
+      AlarmNoticeEntity,
+      NotificationGroupEntity,
+      DeviceTokenEntity,
+      MaintenanceWindowEntity,
+    ]),
+  ],
+  controllers: [
+    AlarmsController,
+    ViolationsController,
+    NotificationGroupsController,
+    DeviceTokensController,
+    DeviceVerdictsController,
+    MaintenanceWindowsController,
+  ],
+  providers: [
+    AlarmsService,
+    AlarmReferences,
+    ViolationsService,
+    ViolationNotices,
+    ViolationCareService,
+    NotificationGroupsService,
+    GroupAddresses,
+    DeviceTokensService,
+    MaintenanceWindowsService,
+  ],
+})
+export class AlarmsModule {}

@@ -1,0 +1,29 @@
+import ipaddr from 'ipaddr.js';
+
+/** Names of this machine, whatever a resolver says. */
+const OWN_NAME = /(?:^|\.)localhost$/i;
+
+/**
+ * What is wrong with an address of elsewhere that notices are to be sent to. What its name resolves to is looked at when
+ * something is sent.
+ * @param privateHosts `host:port` of our own network that notices may reach all the same, by http too
+ * @returns the sentence a person reads; null when nothing is
+ */
+export function deliveryUrlProblem(text: string, privateHosts: readonly string[]): string | null {
+  if (!URL.canParse(text)) return 'Not a web address';
+  const { protocol, hostname, port, username, password } = new URL(text);
+  const isHttp = protocol === 'http:';
+  if (protocol !== 'https:' && !isHttp) return 'The address begins with https://';
+  if (username !== '' || password !== '') return 'The address holds no user name and no password';
+  const isPermitted = privateHosts.includes(`${hostname}:${port || (isHttp ? '80' : '443')}`);
+  if (isPermitted) return null;
+  if (isHttp) return 'The address begins with https://';
+  return isInside(hostname) ? 'The address is not one of the Internet' : null;
+}
+
+/** The parser of addresses has turned every way of writing one into the usual one. */
+function isInside(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (!ipaddr.isValid(host)) return OWN_NAME.test(host);
+  return ipaddr.parse(host).range() !== 'unicast';
+}

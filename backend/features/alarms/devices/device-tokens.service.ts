@@ -1,0 +1,151 @@
+import {
+  type ChangeDeviceToken,
+  type CreateDeviceToken,
+  type DeviceTokenStatus,
+  MAX_DEVICE_TOKENS,
+} from '@mesonet/contract/device-tokens.js';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, FindOptionsWhere, Repository } from 'typeorm';
+import { type Access, atLeast } from '../../../platform/access/principal.js';
+import { writeAudit } from '../../../platform/audit/request-audit.js';
+import { Conflict, Forbidden, NotFound, Unauthorized } from '../../../platform/errors.js';
+import { lockAccount } from '../lock-account.js';
+import { checkDeviceToken } from './check-device-token.js';
+import { DeviceTokenEntity } from './device-token.entity.js';
+import { toDeviceToken } from './device-tokens.dto.js';
+
+export type Verdict = 'approved' | 'denied';
+
+const RANK: Record<DeviceTokenStatus, number> = { pending: 0, approved: 1, denied: 2 };
+/** From where each verdict leads on. */
+const LEGAL: Record<Verdict, readonly DeviceTokenStatus[]> = {
+  approved: ['pending'],
+  denied: ['pending', 'approved'],
+};
+const ACTIONS = { approved: 'device_token_approved', denied: 'device_token_denied' } as const;
+
+/** Phones and browsers that take pushes: whoever has one registers it, and managers say whether it gets any. */
+@Injectable()
+export class DeviceTokensService {
+  constructor(@InjectRepository(DeviceTokenEntity) private readonly tokens: Repository<DeviceTokenEntity>) {}
+
+  /** All for managers, the own ones for everybody else: those that wait first, those denied last. */
+  async list(access: Access): Promise<DeviceTokenEntity[]> {
+    const tokens = await this.tokens.findBy(visibleTo(access));
+    return tokens.sort(
+      (a, b) => RANK[a.status] - RANK[b.status] || names.compare(a.name, b.name) || a.id.localeCompare(b.id),
+    );
+  }
+
+  /** @throws NotFound for one that is not there, or of somebody else where the caller is no manager */
+  async get(access: Access, id: string): Promise<DeviceTokenEntity> {
+    const token = await this.tokens.findOneBy({ id, ...visibleTo(access) });
+    if (!token) throw new NotFound();
+    return token;
+  }
+
+  /**
+   * What the account has already is answered as it stands.
+   * @throws InvalidInput for a subscription that nothing can be sent to
+   * @throws Conflict when the account has as many as it may
+   */
+  register(access: Access, { device_token, name }: CreateDeviceToken): Promise<DeviceTokenEntity> {
+    const { accountId } = access;
+    const ownerId = ownerOf(access);
+    checkDeviceToken(device_token);
+    return this.tokens.manager.transaction(async (manager) => {
+      await lockAccount(manager, accountId);
+      // The index is on the digest: a token may be too long for one.
+      const known = await manager
+        .createQueryBuilder(DeviceTokenEntity, 'token')
+        .where('md5(token.deviceToken) = md5(:device_token)', { device_token })
+        .andWhere('token.deviceToken = :device_token AND token.accountId = :accountId', { accountId })
+        .getOne();
+      if (known) return known;
+      await requireRoom(manager, accountId);
+      const created = manager.create(DeviceTokenEntity, {
+        accountId,
+        ownerId,
+        deviceToken: device_token,
+        name,
+      });
+      const token = await manager.save(DeviceTokenEntity, { ...created, status: 'pending' });
+      await writeAudit({ action: 'device_token_added', object: token.id, after: { name } }, manager);
+      return token;
+    });
+  }
+
+  /** @throws Forbidden for a field that nobody may write; NotFound and Conflict as `judge` */
+  async change(
+    access: Access,
+    id: string,
+    { enabled, ...given }: ChangeDeviceToken,
+  ): Promise<DeviceTokenEntity> {
+    const shown = toDeviceToken(await this.get(access, id));
+    for (const [field, value] of Object.entries(given)) {
+      if (value === null || value === undefined || value === shown[field as keyof typeof shown]) continue;
+      throw new Forbidden(`You may not change ${field}`, 'field_not_writable');
+    }
+    return this.judge(access, id, enabled ? 'approved' : 'denied');
+  }
+
+  /**
+   * Approves one that waits; denies one that waits, or that was approved.
+   * @throws NotFound
+   * @throws Conflict for any other
+   */
+  judge({ accountId }: Access, id: string, verdict: Verdict): Promise<DeviceTokenEntity> {
+    return this.tokens.manager.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const token = await manager.findOne(DeviceTokenEntity, { where: { id, accountId }, lock });
+      if (!token) throw new NotFound();
+      const { status, name } = token;
+      if (!LEGAL[verdict].includes(status)) throw new Conflict(refusalOf(status, verdict), 'illegal_move');
+      await manager.update(DeviceTokenEntity, { id, accountId }, { status: verdict });
+      const facts = { object: id, before: { name, status }, after: { name, status: verdict } };
+      await writeAudit({ action: ACTIONS[verdict], ...facts }, manager);
+      return { ...token, status: verdict };
+    });
+  }
+
+  /** Groups tell it no more. @throws NotFound as `get` */
+  remove(access: Access, id: string): Promise<void> {
+    const { accountId } = access;
+    return this.tokens.manager.transaction(async (manager) => {
+      await lockAccount(manager, accountId);
+      const token = await manager.findOneBy(DeviceTokenEntity, { id, ...visibleTo(access) });
+      if (!token) throw new NotFound();
+      await manager.query(
+        `UPDATE notification_groups SET addresses = array_remove(addresses, $1)
+         WHERE service = 'push_notification' AND $1 = ANY (addresses) AND account_id = $2`,
+        [id, accountId],
+      );
+      await manager.delete(DeviceTokenEntity, { id, accountId });
+      const before = { name: token.name, status: token.status };
+      await writeAudit({ action: 'device_token_deleted', object: id, before }, manager);
+    });
+  }
+}
+
+function visibleTo(access: Access): FindOptionsWhere<DeviceTokenEntity> {
+  const { role, accountId } = access;
+  return atLeast(role, 'manager') ? { accountId } : { ownerId: ownerOf(access), accountId };
+}
+
+function ownerOf({ principal }: Access): string {
+  if (!principal) throw new Unauthorized();
+  return principal.id;
+}
+
+function refusalOf(status: DeviceTokenStatus, verdict: Verdict): string {
+  if (status === verdict) return `The device is ${status} already`;
+  return 'The device was denied and cannot be approved any more';
+}
+
+async function requireRoom(manager: EntityManager, accountId: string): Promise<void> {
+  if ((await manager.countBy(DeviceTokenEntity, { accountId })) < MAX_DEVICE_TOKENS) return;
+  throw new Conflict(`An organization has at most ${MAX_DEVICE_TOKENS} devices`, 'too_many_devices');
+}
+
+const names = new Intl.Collator('en', { numeric: true });

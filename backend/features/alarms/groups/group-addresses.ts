@@ -1,0 +1,103 @@
+import {
+  addressProblem,
+  type NotificationGroup,
+  type NotificationService,
+} from '@mesonet/contract/notification-groups.js';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { InvalidInput } from '../../../platform/errors.js';
+import { FeatureFlags } from '../../../platform/feature-flags.js';
+import { isUuid } from '../../../platform/http/uuid-param.js';
+import { deliveryUrlProblem } from '../delivery-url.js';
+
+/** A line break would go on as another header of a mail. */
+const UNPRINTABLE = /\p{Cc}/u;
+
+/** Until they joined, members are known by the address that the account typed. */
+const MEMBERS = `
+  SELECT lower(CASE WHEN joined_at IS NULL THEN coalesce(invited_email, email) ELSE email END) AS email
+  FROM memberships JOIN users ON users.id = user_id WHERE account_id = $1`;
+
+/** What is sent for a group. */
+export interface GivenAddresses {
+  service: NotificationService;
+  address: readonly string[];
+  /** As stored: what is there already need not be checked again, as a device that was denied since. */
+  known: readonly string[];
+}
+
+/** Checks whom a group tells. */
+@Injectable()
+export class GroupAddresses {
+  constructor(private readonly flags: FeatureFlags) {}
+
+  /**
+   * @returns the addresses, each once, in the order given
+   * @throws InvalidInput for one that is none, or that is no device or member of the account
+   * @throws Forbidden for a member while the account has no users of its own
+   */
+  async check(
+    manager: EntityManager,
+    { service, address, known }: GivenAddresses,
+    accountId: string,
+  ): Promise<NotificationGroup['address']> {
+    const given = eachOnce(service, address);
+    const added = given.filter((text) => !known.includes(text));
+    for (const text of added) {
+      const problem = problemOf(service, text);
+      if (problem !== null) refuse(problem);
+    }
+    if (service === 'user' && added.length > 0) await this.requireMembers(manager, added, accountId);
+    if (service === 'push_notification') await requireDevices(manager, added, accountId);
+    return given;
+  }
+
+  private async requireMembers(
+    manager: EntityManager,
+    added: readonly string[],
+    accountId: string,
+  ): Promise<void> {
+    await this.flags.require('user_management', accountId);
+    const rows = await manager.query<{ email: string }[]>(MEMBERS, [accountId]);
+    const members = new Set(rows.map(({ email }) => email));
+    const stranger = added.find((email) => !members.has(email.toLowerCase()));
+    if (stranger !== undefined) refuse(`${stranger} is no user of the organization`, 'unknown_user');
+  }
+}
+
+function problemOf(service: NotificationService, text: string): string | null {
+  if (UNPRINTABLE.test(text)) {
+    return service === 'email' || service === 'user' ? 'Invalid email' : 'Invalid address';
+  }
+  return addressProblem(service, text) ?? (service === 'webhook' ? deliveryUrlProblem(text, []) : null);
+}
+
+/** Addresses of people are the same in any letter case, and the first spelling stays. */
+function eachOnce(service: NotificationService, address: readonly string[]): string[] {
+  const isOfPeople = service === 'email' || service === 'user';
+  const byKey = new Map<string, string>();
+  for (const text of address) {
+    // Only spaces: a line break is refused, not cut off.
+    const trimmed = text.replace(/^ +| +$/g, '');
+    const spelled = service === 'push_notification' ? trimmed.toLowerCase() : trimmed;
+    const key = isOfPeople ? spelled.toLowerCase() : spelled;
+    if (!byKey.has(key)) byKey.set(key, spelled);
+  }
+  return [...byKey.values()];
+}
+
+/** A device of another account, or none at all, is refused in the same words as one that nobody approved. */
+async function requireDevices(
+  manager: EntityManager,
+  ids: readonly string[],
+  accountId: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const query = `SELECT FROM device_tokens WHERE id = ANY ($1::uuid[]) AND status = 'approved' AND account_id = $2`;
+  const approved = ids.every(isUuid) ? await manager.query<unknown[]>(query, [ids, accountId]) : [];
+  if (approved.length < ids.length) refuse('Choose devices that are approved', 'device_not_approved');
+}
+
+function refuse(message: string, code = 'invalid_address'): never {
+  throw new InvalidInput(message, code, [{ path: 'address', message }]);
+}

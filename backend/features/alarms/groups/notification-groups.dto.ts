@@ -1,0 +1,24 @@
+import type { LastNotice, NotificationGroup } from '@mesonet/contract/notification-groups.js';
+import type { NotificationGroupEntity } from './notification-group.entity.js';
+
+/** What a group is shown with. */
+export interface GroupExtras {
+  /** Of a webhook, as its receivers know it; null for the other services. */
+  secret: string | null;
+  lastNotice: LastNotice | null;
+}
+
+export function toNotificationGroup(
+  { id, accountId, description, service, addresses }: Omit<NotificationGroupEntity, 'createdAt'>,
+  { secret, lastNotice }: GroupExtras,
+): NotificationGroup {
+  return {
+    _id: id,
+    accountid: accountId,
+    desc: description,
+    service,
+    address: addresses,
+    secret,
+    last_notice: lastNotice,
+  };
+}

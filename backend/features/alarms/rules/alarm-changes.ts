@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Alarm, alarmProblem, type ChangeAlarm, NO_DATA_KEY } from '@mesonet/contract/alarms.js';
+import { Conflict, Forbidden, InvalidInput } from '../../../platform/errors.js';
+import type { AlarmSettings } from './alarms.dto.js';
+
+const READ_ONLY = ['_id', 'accountid', 'stationid', 'last_notify_time'] as const;
+
+/** How often and to whom, not when: a change of anything else is another rule. */
+const NOT_OF_THE_RULE: ReadonlySet<string> = new Set<keyof AlarmSettings>([
+  'desc',
+  'interval',
+  'notification_groups',
+  'severity',
+  'schedule',
+  'remind_until_acknowledged',
+  'enabled',
+]);
+
+/**
+ * Finds what a PATCH really changes, because clients send whole alarms back.
+ * @returns the settings that differ from those stored
+ * @throws Forbidden naming a field that differs and that nobody may write
+ * @throws Conflict for another mode or variant
+ */
+export function alarmChanges(stored: Alarm, given: ChangeAlarm): Partial<AlarmSettings> {
+  checkReadOnly(given, stored);
+  const { _id, accountid: _account, stationid: _station, last_notify_time: _told, ...settings } = given;
+  const changes: Partial<AlarmSettings> = Object.fromEntries(
+    Object.entries(settings).filter(
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, stored[name as keyof Alarm]),
+    ),
+  );
+  if (changes.mode !== undefined || changes.variant !== undefined) {
+    throw new Conflict('Mode cannot be changed', 'mode_fixed');
+  }
+  // The silence of a station is of no measurement, whatever is sent.
+  if (stored.variant === 'nodata') delete changes.measkey;
+  return changes;
+}
+
+/**
+ * @param stored as far as there is something yet
+ * @throws Forbidden naming a field that differs from what is stored
+ */
+export function checkReadOnly(
+  given: Pick<ChangeAlarm, (typeof READ_ONLY)[number]>,
+  stored: Pick<Alarm, (typeof READ_ONLY)[number]>,
+): void {
+  for (const field of READ_ONLY) {
+    const value = given[field];
+    if (value === undefined || value === null || value === stored[field]) continue;
+    throw new Forbidden(`You may not change ${field}`, 'field_not_writable');
+  }
+}
+
+/** @throws InvalidInput for settings that do not go together */
+export function checkSettings(settings: AlarmSettings): void {
+  const problem = alarmProblem(settings);
+  if (problem) throw new InvalidInput(problem.message, 'invalid_alarm', [problem]);
+}
+
+/** The settings of a new alarm. */
+export function settingsOf(given: AlarmSettings): AlarmSettings {
+  if (given.variant !== 'nodata') return given;
+  return { ...given, measkey: NO_DATA_KEY, mode: 'upper' };
+}
+
+/** Whether an episode that began under the stored settings is not one of the new settings. */
+export function isOtherRule(changes: Partial<AlarmSettings>): boolean {
+  return Object.keys(changes).some((name) => !NOT_OF_THE_RULE.has(name));
+}

@@ -1,0 +1,69 @@
+import { MAX_ALARMS, NO_DATA_KEY } from '@mesonet/contract/alarms.js';
+import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Conflict, InvalidInput, NotFound } from '../../../platform/errors.js';
+import { isUuid } from '../../../platform/http/uuid-param.js';
+import { StationDirectory } from '../../stations/station-directory.js';
+import { NotificationGroupEntity } from '../groups/notification-group.entity.js';
+import { AlarmEntity } from './alarm.entity.js';
+import type { AlarmSettings } from './alarms.dto.js';
+
+const NUMERIC: ReadonlySet<string> = new Set(NUMERIC_KEYS);
+
+/** Checks what an alarm names: its station, a measurement of that, and groups of its account. */
+@Injectable()
+export class AlarmReferences {
+  constructor(private readonly directory: StationDirectory) {}
+
+  /** @throws InvalidInput unless the station can have numbers of that measurement */
+  async requireMeasurement(
+    stationId: string,
+    { variant, measkey }: Pick<AlarmSettings, 'variant' | 'measkey'>,
+  ): Promise<void> {
+    if (variant === 'nodata' ? measkey === NO_DATA_KEY : NUMERIC.has(measkey)) return;
+    const isOwn = () => this.directory.byId(stationId)?.extras?.has(measkey) === true;
+    if (variant !== 'nodata') {
+      if (isOwn()) return;
+      // Another process may have registered it a moment ago.
+      await this.directory.refresh();
+      if (isOwn()) return;
+    }
+    const message = 'Invalid measurement';
+    throw new InvalidInput(message, 'invalid_measurement', [{ path: 'measkey', message }]);
+  }
+}
+
+/**
+ * @returns the groups, each once
+ * @throws InvalidInput for a group that the account does not have
+ */
+export async function requireGroups(
+  manager: EntityManager,
+  given: readonly string[],
+  accountId: string,
+): Promise<string[]> {
+  const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+  const known = ids.every(isUuid)
+    ? await manager.countBy(NotificationGroupEntity, { id: In(ids), accountId })
+    : null;
+  if (known === ids.length) return ids;
+  const message = 'Unknown notification group';
+  throw new InvalidInput(message, 'unknown_notification_group', [{ path: 'notification_groups', message }]);
+}
+
+/**
+ * @throws NotFound when the station was deleted meanwhile
+ * @throws Conflict when it has as many alarms as it may
+ */
+export async function requireRoom(
+  manager: EntityManager,
+  stationId: string,
+  accountId: string,
+): Promise<void> {
+  const query = 'SELECT FROM stations WHERE id = $1 AND account_id = $2 FOR KEY SHARE';
+  const stations = await manager.query<unknown[]>(query, [stationId, accountId]);
+  if (stations.length === 0) throw new NotFound();
+  if ((await manager.countBy(AlarmEntity, { stationId, accountId })) < MAX_ALARMS) return;
+  throw new Conflict(`A station has at most ${MAX_ALARMS} alarms`, 'too_many_alarms');
+}

@@ -1,0 +1,66 @@
+import type { Alarm } from '@mesonet/contract/alarms.js';
+import type { AlarmEntity } from './alarm.entity.js';
+
+/** What people decide about an alarm, as the wire names it. */
+export type AlarmSettings = Omit<Alarm, '_id' | 'accountid' | 'stationid' | 'last_notify_time'>;
+
+export function toAlarm(alarm: AlarmEntity): Alarm {
+  return {
+    _id: alarm.id,
+    accountid: alarm.accountId,
+    stationid: alarm.stationId,
+    ...toSettings(alarm),
+    last_notify_time: alarm.lastNotifyAt?.getTime() ?? 0,
+  };
+}
+
+function toSettings(alarm: AlarmEntity): AlarmSettings {
+  return {
+    variant: alarm.variant,
+    measkey: alarm.measkey,
+    desc: alarm.description,
+    mode: alarm.mode,
+    interval: alarm.intervalMinutes as AlarmSettings['interval'],
+    notification_groups: alarm.notificationGroups,
+    limit: alarm.limit,
+    min: alarm.min,
+    max: alarm.max,
+    enabled: alarm.isEnabled,
+    severity: alarm.severity,
+    hold: alarm.holdMinutes,
+    clear: alarm.clearBy,
+    after: alarm.afterMinutes,
+    change: alarm.change,
+    window: alarm.windowMinutes,
+    schedule: alarm.schedule,
+    remind_until_acknowledged: alarm.remindsUntilAcknowledged,
+  };
+}
+
+/** The columns of settings; a limit that the variant or the mode does not have is stored as null. */
+export function toColumns(settings: AlarmSettings) {
+  const { variant, mode } = settings;
+  const hasLimits = variant === 'meas';
+  const only = <Value>(applies: boolean, value: Value | null | undefined) =>
+    applies ? (value ?? null) : null;
+  return {
+    variant,
+    measkey: settings.measkey,
+    description: settings.desc,
+    mode,
+    intervalMinutes: settings.interval,
+    notificationGroups: settings.notification_groups,
+    limit: only(hasLimits && mode !== 'range', settings.limit),
+    min: only(hasLimits && mode === 'range', settings.min),
+    max: only(hasLimits && mode === 'range', settings.max),
+    isEnabled: settings.enabled,
+    severity: settings.severity,
+    holdMinutes: settings.hold,
+    clearBy: settings.clear,
+    afterMinutes: only(variant === 'nodata', settings.after),
+    change: only(variant === 'rate', settings.change),
+    windowMinutes: only(variant === 'rate', settings.window),
+    schedule: settings.schedule ?? null,
+    remindsUntilAcknowledged: settings.remind_until_acknowledged,
+  } satisfies Partial<AlarmEntity>;
+}

@@ -1,0 +1,174 @@
+import type { ChangeAlarm, CreateAlarm } from '@mesonet/contract/alarms.js';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, type Repository } from 'typeorm';
+import { type Access, atLeast, type Principal, roleIn } from '../../../platform/access/principal.js';
+import { writeAudit } from '../../../platform/audit/request-audit.js';
+import { Forbidden, NotFound } from '../../../platform/errors.js';
+import { lockAccount } from '../lock-account.js';
+import { alarmChanges, checkReadOnly, checkSettings, isOtherRule, settingsOf } from './alarm-changes.js';
+import { AlarmEntity } from './alarm.entity.js';
+import { AlarmReferences, requireGroups, requireRoom } from './alarm-references.js';
+import { type AlarmSettings, toAlarm, toColumns } from './alarms.dto.js';
+import { endEpisode, settleEpisodes } from './end-episode.js';
+
+/** An alarm of a station that the guard found. */
+export interface AlarmPlace {
+  stationId: string;
+  id: string;
+}
+
+interface AlarmChange {
+  stored: AlarmEntity;
+  changes: Partial<AlarmSettings>;
+  now: Date;
+}
+
+/** The rules by which stations are watched. */
+@Injectable()
+export class AlarmsService {
+  constructor(
+    @InjectRepository(AlarmEntity) private readonly alarms: Repository<AlarmEntity>,
+    private readonly references: AlarmReferences,
+  ) {}
+
+  /**
+   * Alarms of all accounts that the caller manages, all for a super admin.
+   * @throws Forbidden for whoever manages none
+   */
+  async list(caller: Principal): Promise<AlarmEntity[]> {
+    if (caller.isSuperAdmin) return sorted(await this.alarms.find());
+    const managed = [...caller.memberships.keys()].filter((id) => {
+      const role = roleIn(caller, id);
+      return role !== null && atLeast(role, 'manager');
+    });
+    if (managed.length === 0) throw new Forbidden();
+    return sorted(await this.alarms.findBy({ accountId: In(managed) }));
+  }
+
+  async listOf({ accountId }: Access, stationId: string): Promise<AlarmEntity[]> {
+    return sorted(await this.alarms.findBy({ stationId, accountId }));
+  }
+
+  /**
+   * @throws InvalidInput for a measurement that the station, or a group that the account does not have
+   * @throws Conflict when the station has as many alarms as it may
+   */
+  async create(
+    { accountId }: Access,
+    stationId: string,
+    given: CreateAlarm,
+    now: Date,
+  ): Promise<AlarmEntity> {
+    checkReadOnly(blankAsAbsent(given), {
+      _id: '',
+      accountid: accountId,
+      stationid: stationId,
+      last_notify_time: 0,
+    });
+    const settings = settingsOf(given);
+    await this.references.requireMeasurement(stationId, settings);
+    return this.alarms.manager.transaction(async (manager) => {
+      await lockAccount(manager, accountId);
+      await requireRoom(manager, stationId, accountId);
+      const notification_groups = await requireGroups(manager, settings.notification_groups, accountId);
+      const columns = toColumns({ ...settings, notification_groups });
+      const created = manager.create(AlarmEntity, { ...columns, accountId, stationId, ruleSince: now });
+      const alarm = await manager.save(AlarmEntity, created);
+      const facts = { object: `${stationId} ${alarm.id}`, after: toAlarm(alarm) };
+      await writeAudit({ action: 'alarm_created', ...facts }, manager, now);
+      return alarm;
+    });
+  }
+
+  /**
+   * Of two managers at once, each changes what the other leaves alone, and the later one wins where both change.
+   * @throws NotFound, and as `alarmChanges` and `create`
+   */
+  change(
+    { accountId }: Access,
+    place: AlarmPlace,
+    { given, now }: { given: ChangeAlarm; now: Date },
+  ): Promise<AlarmEntity> {
+    return this.alarms.manager.transaction(async (manager) => {
+      const stored = await lockAlarm(manager, place, accountId);
+      const changes = alarmChanges(toAlarm(stored), given);
+      if (Object.keys(changes).length === 0) return stored;
+      await this.check(manager, stored, changes);
+      return applyChanges(manager, { stored, changes, now });
+    });
+  }
+
+  /**
+   * Ends its open episode; what it recorded stays.
+   * @throws NotFound
+   */
+  async remove({ accountId }: Access, place: AlarmPlace, now: Date): Promise<void> {
+    await this.alarms.manager.transaction(async (manager) => {
+      const stored = await lockAlarm(manager, place, accountId);
+      await endEpisode(manager, stored, { reason: 'deleted', now });
+      await manager.delete(AlarmEntity, { id: stored.id, accountId });
+      await writeAudit({ action: 'alarm_deleted', before: toAlarm(stored) }, manager, now);
+    });
+  }
+
+  /** Checks the whole as it will be; a measurement that is gone since stays until another is chosen. */
+  private async check(
+    manager: EntityManager,
+    stored: AlarmEntity,
+    changes: Partial<AlarmSettings>,
+  ): Promise<void> {
+    const settings = { ...toAlarm(stored), ...changes };
+    checkSettings(settings);
+    if (changes.measkey !== undefined) await this.references.requireMeasurement(stored.stationId, settings);
+    if (!changes.notification_groups) return;
+    changes.notification_groups = await requireGroups(manager, changes.notification_groups, stored.accountId);
+  }
+}
+
+/** The base form of a client that is about to create one has an empty id. */
+function blankAsAbsent({ _id, accountid, stationid, last_notify_time }: CreateAlarm) {
+  return { _id: _id || null, accountid: accountid || null, stationid: stationid || null, last_notify_time };
+}
+
+async function lockAlarm(
+  manager: EntityManager,
+  { id, stationId }: AlarmPlace,
+  accountId: string,
+): Promise<AlarmEntity> {
+  await lockAccount(manager, accountId);
+  const lock = { mode: 'pessimistic_write' } as const;
+  const alarm = await manager.findOne(AlarmEntity, { where: { id, stationId, accountId }, lock });
+  if (!alarm) throw new NotFound();
+  return alarm;
+}
+
+async function applyChanges(
+  manager: EntityManager,
+  { stored, changes, now }: AlarmChange,
+): Promise<AlarmEntity> {
+  const before = toAlarm(stored);
+  const settings = { ...before, ...changes };
+  const isOther = isOtherRule(changes);
+  const reason = changes.enabled === false ? 'disabled' : 'changed';
+  if (isOther || reason === 'disabled') await endEpisode(manager, stored, { reason, now });
+  if (changes.remind_until_acknowledged === false) await settleEpisodes(manager, stored.id);
+  const { id, accountId } = stored;
+  const begins = isOther || changes.enabled === true;
+  const columns = { ...toColumns(settings), ...(begins && { ruleSince: now }) };
+  await manager.update(AlarmEntity, { id, accountId }, columns);
+  await writeAudit({ action: 'alarm_changed', before: { ...before }, after: { ...settings } }, manager, now);
+  return { ...stored, ...columns };
+}
+
+/** "Frost 2" comes before "Frost 10". */
+const names = new Intl.Collator('en', { numeric: true });
+
+function sorted(alarms: AlarmEntity[]): AlarmEntity[] {
+  return alarms.sort(
+    (a, b) =>
+      a.stationId.localeCompare(b.stationId) ||
+      names.compare(a.description, b.description) ||
+      a.id.localeCompare(b.id),
+  );
+}

@@ -1,0 +1,89 @@
+import type { AcknowledgeViolation, SnoozeViolation } from '@mesonet/contract/violations.js';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import type { Access } from '../../../platform/access/principal.js';
+import { writeAudit } from '../../../platform/audit/request-audit.js';
+import { Conflict, NotFound, Unauthorized } from '../../../platform/errors.js';
+import { ViolationEntity } from './violation.entity.js';
+import { requireKey } from './violations.service.js';
+
+const MINUTE_MS = 60_000;
+
+/** Somebody takes care of an episode. Whoever writes notices reads it in the transaction that would write the next. */
+@Injectable()
+export class ViolationCareService {
+  constructor(@InjectRepository(ViolationEntity) private readonly violations: Repository<ViolationEntity>) {}
+
+  /**
+   * Ends repeats and reminders. The second time changes nothing: the first stays.
+   * @throws NotFound
+   * @throws Conflict while it is pending, and once it is over and nobody would be reminded of it
+   */
+  acknowledge(
+    access: Access,
+    groupkey: string,
+    { note, now }: { note: AcknowledgeViolation['note']; now: Date },
+  ): Promise<void> {
+    return this.change(access.accountId, groupkey, async (violation, manager) => {
+      if (violation.acknowledgedAt) return;
+      requireNews(violation);
+      const changes = {
+        acknowledgedAt: now,
+        acknowledgedBy: nameOf(access),
+        note: note || null,
+        isSettled: violation.endedAt !== null,
+      };
+      await this.update(manager, violation, changes);
+      const facts = { object: `${violation.stationId} ${groupkey}`, after: { note: changes.note } };
+      await writeAudit({ action: 'violation_acknowledged', ...facts }, manager, now);
+    });
+  }
+
+  /** Repeats and reminders rest for a while. @throws NotFound, Conflict as `acknowledge` */
+  snooze(access: Access, groupkey: string, { minutes, now }: SnoozeViolation & { now: Date }): Promise<void> {
+    return this.change(access.accountId, groupkey, async (violation, manager) => {
+      requireNews(violation);
+      const snoozedUntil = new Date(now.getTime() + minutes * MINUTE_MS);
+      await this.update(manager, violation, { snoozedUntil });
+      const before = { snoozed_until: violation.snoozedUntil?.toISOString() ?? null };
+      const after = { snoozed_until: snoozedUntil.toISOString() };
+      const facts = { object: `${violation.stationId} ${groupkey}`, before, after };
+      await writeAudit({ action: 'violation_snoozed', ...facts }, manager, now);
+    });
+  }
+
+  /** Two at once take turns. */
+  private change(
+    accountId: string,
+    groupkey: string,
+    apply: (violation: ViolationEntity, manager: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    const key = requireKey(groupkey);
+    return this.violations.manager.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const violation = await manager.findOne(ViolationEntity, { where: { ...key, accountId }, lock });
+      if (!violation) throw new NotFound();
+      await apply(violation, manager);
+    });
+  }
+
+  private async update(
+    manager: EntityManager,
+    { alarmId, startedAt, accountId }: ViolationEntity,
+    changes: Partial<ViolationEntity>,
+  ): Promise<void> {
+    await manager.update(ViolationEntity, { alarmId, startedAt, accountId }, changes);
+  }
+}
+
+/** @throws Conflict when nobody was told of it yet, or will be any more */
+function requireNews({ firedAt, isSettled }: ViolationEntity): void {
+  if (!firedAt) throw new Conflict('The alarm has not fired yet', 'not_fired');
+  if (isSettled) throw new Conflict('It is over, and nobody is reminded of it any more', 'violation_settled');
+}
+
+function nameOf({ principal }: Access): string {
+  if (!principal) throw new Unauthorized();
+  return principal.email ?? principal.id;
+}

@@ -1,0 +1,113 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, SerializeOptions } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  AcknowledgeViolation,
+  SnoozeViolation,
+  Violation,
+  ViolationPage,
+  ViolationQuery,
+} from '@mesonet/contract/violations.js';
+import { AllowRole, Granted } from '../../../platform/access/allow.js';
+import type { Access } from '../../../platform/access/principal.js';
+import { AuditedWhenNoted } from '../../../platform/audit/audited.js';
+import { ViolationCareService } from './violation-care.service.js';
+import { ViolationsService } from './violations.service.js';
+
+@ApiTags('Violations')
+@Controller('api/v1')
+export class ViolationsController {
+  constructor(
+    private readonly violations: ViolationsService,
+    private readonly care: ViolationCareService,
+  ) {}
+
+  @Get('stations/:stationId/violations')
+  @ApiOperation({
+    summary: 'List the violations of a station',
+    description:
+      'Answers the episodes of its alarms, newest first; pass `next_groupkey` to get the page after it. Recipients are shown to managers and above.',
+  })
+  @AllowRole('guest', 'station')
+  @ApiParam({ name: 'stationId' })
+  @ApiResponse({ status: 200, standardSchema: ViolationPage })
+  @SerializeOptions({ schema: ViolationPage })
+  listOfStation(
+    @Granted() access: Access,
+    @Param('stationId') stationId: string,
+    @Query({ schema: ViolationQuery }) query: ViolationQuery,
+  ): Promise<ViolationPage> {
+    return this.violations.page(access, query, stationId);
+  }
+
+  @Get('accounts/:accountId/violations')
+  @ApiOperation({
+    summary: 'List the violations of an organization',
+    description:
+      'Answers the episodes of the alarms of all its stations, newest first; pass `next_groupkey` to get the page after it.',
+  })
+  @AllowRole('guest', 'account')
+  @ApiParam({ name: 'accountId' })
+  @ApiResponse({ status: 200, standardSchema: ViolationPage })
+  @SerializeOptions({ schema: ViolationPage })
+  listOfAccount(
+    @Granted() access: Access,
+    @Query({ schema: ViolationQuery }) query: ViolationQuery,
+  ): Promise<ViolationPage> {
+    return this.violations.page(access, query);
+  }
+
+  @Get('violations/:groupkey')
+  @ApiOperation({
+    summary: 'Get a violation',
+    description: 'Answers one episode with its state and what became of its notices.',
+  })
+  @AllowRole('guest', 'violation')
+  @ApiParam({ name: 'groupkey' })
+  @ApiResponse({ status: 200, standardSchema: Violation })
+  @SerializeOptions({ schema: Violation })
+  get(@Granted() access: Access, @Param('groupkey') groupkey: string): Promise<Violation> {
+    return this.violations.get(access, groupkey);
+  }
+
+  @Post('violations/:groupkey/acknowledge')
+  @ApiOperation({
+    summary: 'Acknowledge a violation',
+    description:
+      'Ends its repeats and reminders, and tells the others who takes care. The first who does so stays. One that is pending, or over without reminders, is 409.',
+  })
+  @HttpCode(200)
+  @AuditedWhenNoted('violation_acknowledged', 'groupkey')
+  @AllowRole('manager', 'violation')
+  @ApiParam({ name: 'groupkey' })
+  @ApiResponse({ status: 200, standardSchema: Violation })
+  @SerializeOptions({ schema: Violation })
+  async acknowledge(
+    @Granted() access: Access,
+    @Param('groupkey') groupkey: string,
+    @Body({ schema: AcknowledgeViolation.optional() }) given?: AcknowledgeViolation,
+  ): Promise<Violation> {
+    await this.care.acknowledge(access, groupkey, { note: given?.note, now: new Date() });
+    return this.violations.get(access, groupkey);
+  }
+
+  @Post('violations/:groupkey/snooze')
+  @ApiOperation({
+    summary: 'Snooze a violation',
+    description:
+      'Keeps its repeats and reminders back for 15 minutes to a week; that it cleared is told all the same. One that is pending, or over without reminders, is 409.',
+  })
+  @HttpCode(200)
+  @AuditedWhenNoted('violation_snoozed', 'groupkey')
+  @AllowRole('manager', 'violation')
+  @ApiParam({ name: 'groupkey' })
+  @ApiResponse({ status: 200, standardSchema: Violation })
+  @SerializeOptions({ schema: Violation })
+  async snooze(
+    @Granted() access: Access,
+    @Param('groupkey') groupkey: string,
+    @Body({ schema: SnoozeViolation }) { minutes }: SnoozeViolation,
+  ): Promise<Violation> {
+    await this.care.snooze(access, groupkey, { minutes, now: new Date() });
+    return this.violations.get(access, groupkey);
+  }
+}

@@ -1,0 +1,84 @@
+import type { Violation, ViolationPage, ViolationQuery } from '@mesonet/contract/violations.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository, SelectQueryBuilder } from 'typeorm';
+import { type Access, ObjectAccounts } from '../../../platform/access/principal.js';
+import { InvalidInput, NotFound } from '../../../platform/errors.js';
+import { groupkeyOf, parseGroupkey, type ViolationKey } from './groupkey.js';
+import { ViolationEntity } from './violation.entity.js';
+import { ViolationNotices } from './violation-notices.js';
+import { toViolation } from './violations.dto.js';
+
+/** Episodes of alarms, as they are shown. */
+@Injectable()
+export class ViolationsService implements OnModuleInit {
+  constructor(
+    @InjectRepository(ViolationEntity) private readonly violations: Repository<ViolationEntity>,
+    private readonly notices: ViolationNotices,
+    private readonly objects: ObjectAccounts,
+  ) {}
+
+  onModuleInit(): void {
+    this.objects.findViolationsWith((groupkey) => this.findAccount(groupkey));
+  }
+
+  /**
+   * The newest first.
+   * @param stationId of one station; of the whole account when absent
+   * @throws InvalidInput for a cursor that is none
+   */
+  async page(access: Access, query: ViolationQuery, stationId?: string): Promise<ViolationPage> {
+    const { count, state, next_groupkey: cursor } = query;
+    const found = this.violations.createQueryBuilder('violation');
+    if (stationId !== undefined) found.andWhere('violation.stationId = :stationId', { stationId });
+    if (state === 'open') found.andWhere('violation.endedAt IS NULL');
+    if (cursor !== undefined) startAfter(found, cursor);
+    const rows = await found
+      .andWhere('violation.accountId = :accountId', { accountId: access.accountId })
+      .orderBy({ 'violation.startedAt': 'DESC', 'violation.alarmId': 'DESC' })
+      .take(count + 1)
+      .getMany();
+    const shown = rows.slice(0, count);
+    const last = rows.length > count ? shown.at(-1)! : null;
+    return { violations: await this.describe(access, shown), next_groupkey: last && groupkeyOf(last) };
+  }
+
+  /** @throws NotFound */
+  async get(access: Access, groupkey: string): Promise<Violation> {
+    const key = requireKey(groupkey);
+    const violation = await this.violations.findOneBy({ ...key, accountId: access.accountId });
+    if (!violation) throw new NotFound();
+    const [described] = await this.describe(access, [violation]);
+    return described!;
+  }
+
+  private async describe(access: Access, violations: readonly ViolationEntity[]): Promise<Violation[]> {
+    const notices = await this.notices.of(violations, access.accountId);
+    return violations.map((each) => toViolation(each, notices.get(groupkeyOf(each)) ?? [], access));
+  }
+
+  private async findAccount(groupkey: string): Promise<string | null> {
+    const key = parseGroupkey(groupkey);
+    if (!key) return null;
+    const select = { accountId: true, alarmId: true, startedAt: true } as const;
+    // It is asked for to learn which account may be asked for it.
+    return (await this.violations.findOne({ where: key, select }))?.accountId ?? null;
+  }
+}
+
+/** @throws NotFound for what no episode is called */
+export function requireKey(groupkey: string): ViolationKey {
+  const key = parseGroupkey(groupkey);
+  if (!key) throw new NotFound();
+  return key;
+}
+
+function startAfter(found: SelectQueryBuilder<ViolationEntity>, cursor: string): void {
+  const key = parseGroupkey(cursor);
+  if (!key) throw new InvalidInput('Invalid cursor', 'malformed_request');
+  const { startedAt, alarmId } = key;
+  found.andWhere('(violation.startedAt, violation.alarmId) < (:startedAt, CAST(:alarmId AS uuid))', {
+    startedAt,
+    alarmId,
+  });
+}

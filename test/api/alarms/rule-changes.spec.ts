@@ -1,0 +1,170 @@
+import type { Violation } from '@mesonet/contract/violations.js';
+import { AlarmCalls } from '../../support/alarms/alarm-calls.js';
+import { addEpisode, addNotice, type TestEpisode } from '../../support/alarms/episodes.js';
+import { type TestAccount, testServer, type TestStation } from '../../support/servers/server.js';
+
+const server = testServer();
+let account: TestAccount;
+let station: TestStation;
+let calls: AlarmCalls;
+let alarmId: string;
+let groupId: string;
+
+beforeAll(async () => {
+  account = await server.createAccount();
+  calls = new AlarmCalls(server, account);
+  const address = ['a@example.org', 'b@example.org'];
+  groupId = (await calls.group({ desc: 'Night shift', address }))._id;
+});
+beforeEach(async () => {
+  station = await server.createStation(account);
+  const alarm = await calls.alarm(station, { hold: 5, notification_groups: [groupId] });
+  alarmId = alarm._id;
+});
+
+const place = () => ({ accountId: account.id, stationId: station.id });
+
+/** An alarm in the middle of an episode, as whoever evaluates leaves it. */
+async function episode(fields: Parameters<typeof addEpisode>[2] = {}): Promise<TestEpisode> {
+  const added = await addEpisode(server, place(), { alarmId, ...fields });
+  await server.sql(`INSERT INTO alarm_states (alarm_id, state) VALUES ($1, '{}') ON CONFLICT DO NOTHING`, [
+    alarmId,
+  ]);
+  return added;
+}
+
+async function change(fields: object): Promise<void> {
+  const answer = await server.patchJson(calls.pathOf(station, alarmId), fields, account.cookie);
+  expect(answer.status).toBe(200);
+}
+
+const violation = ({ groupkey }: TestEpisode) =>
+  server.get<Violation>(`/api/v1/violations/${groupkey}/`, account.cookie);
+const states = () => server.sql('SELECT FROM alarm_states WHERE alarm_id = $1', [alarmId]);
+const ruleSince = async () => {
+  const [row] = await server.sql<{ since: string }>(
+    'SELECT rule_since::text AS since FROM alarms WHERE id = $1',
+    [alarmId],
+  );
+  return row!.since;
+};
+const endNotices = ({ startedAt }: TestEpisode) =>
+  server.sql<{ recipient: string; state: string; group_name: string; due: boolean }>(
+    `SELECT recipient, state, group_name, next_try_at <= now() AS due FROM alarm_notices
+     WHERE alarm_id = $1 AND started_at = $2 AND kind = 'ended' ORDER BY recipient`,
+    [alarmId, startedAt],
+  );
+const waiting = ['a@example.org', 'b@example.org'].map((recipient) => ({
+  recipient,
+  state: 'waiting',
+  group_name: 'Night shift',
+  due: true,
+}));
+
+describe('an episode that goes on', () => {
+  it.each([
+    [{ limit: 30 }],
+    [{ measkey: 'dewPoint' }],
+    [{ hold: 10 }],
+    [{ clear: 2 }],
+    [{ limit: 30, desc: 'Cold' }],
+  ])('ends when the rule changes: %j', async (fields) => {
+    const open = await episode();
+    await addNotice(server, open, { groupId });
+    const before = await ruleSince();
+    await change(fields);
+    const ended = await violation(open);
+    expect(ended).toMatchObject({ state: 'cleared', end_reason: 'changed', desc: 'Frost', limit: 32 });
+    expect(Date.parse(ended.end!)).toBeGreaterThan(open.startedAt.getTime());
+    expect(await endNotices(open)).toEqual(waiting);
+    expect(await states()).toEqual([]);
+    expect(await ruleSince()).not.toBe(before);
+  });
+
+  it('goes on when only words, groups or the way of telling change', async () => {
+    const open = await episode();
+    await addNotice(server, open, { groupId });
+    const before = await ruleSince();
+    await change({
+      desc: 'Cold',
+      interval: 60,
+      notification_groups: [],
+      severity: 'critical',
+      schedule: { from: '22:00', to: '06:00', days: [1] },
+      remind_until_acknowledged: true,
+    });
+    await change({ limit: 32, hold: 5, enabled: true });
+    expect(await violation(open)).toMatchObject({ state: 'firing', end: null });
+    expect(await endNotices(open)).toEqual([]);
+    expect(await states()).toHaveLength(1);
+    expect(await ruleSince()).toBe(before);
+  });
+
+  it('ends when the alarm is switched off, and the rule begins anew when it is switched on', async () => {
+    const open = await episode();
+    await addNotice(server, open, { groupId });
+    await change({ enabled: false, limit: 10 });
+    expect(await violation(open)).toMatchObject({ state: 'cleared', end_reason: 'disabled' });
+    expect(await endNotices(open)).toEqual(waiting);
+    expect(await states()).toEqual([]);
+    const off = await ruleSince();
+    await change({ enabled: true });
+    expect(await ruleSince()).not.toBe(off);
+  });
+
+  it('ends when the alarm is deleted, and stays on record', async () => {
+    const open = await episode();
+    await addNotice(server, open, { groupId });
+    const path = calls.pathOf(station, alarmId);
+    expect((await server.fetch(path, { method: 'DELETE', cookie: account.cookie })).status).toBe(204);
+    const ended = await violation(open);
+    expect(ended).toMatchObject({ state: 'cleared', end_reason: 'deleted', alarmid: alarmId });
+    expect(ended.notifications.map(({ kind }) => kind).sort()).toEqual(['ended', 'ended', 'fired']);
+    expect(await states()).toEqual([]);
+  });
+
+  it('ends in silence when nobody was told that it began', async () => {
+    const open = await episode();
+    await change({ limit: 30 });
+    expect(await violation(open)).toMatchObject({ state: 'cleared', end_reason: 'changed' });
+    expect(await endNotices(open)).toEqual([]);
+  });
+
+  it('leaves no trace when it had not fired', async () => {
+    const open = await episode({ firedAt: null });
+    await change({ limit: 30 });
+    const answer = await server.fetch(`/api/v1/violations/${open.groupkey}/`, { cookie: account.cookie });
+    expect(answer.status).toBe(404);
+    expect(await states()).toEqual([]);
+  });
+
+  it('never ends before it began', async () => {
+    const startedAt = new Date(Date.now() + 300_000);
+    const open = await episode({ startedAt });
+    await change({ limit: 30 });
+    expect((await violation(open)).end).toBe(startedAt.toISOString());
+  });
+});
+
+describe('an episode that is over, of which people are reminded', () => {
+  const acknowledge = ({ groupkey }: TestEpisode) =>
+    server.postJson(`/api/v1/violations/${groupkey}/acknowledge/`, {}, { cookie: account.cookie });
+
+  it.each([[{ enabled: false }], [{ remind_until_acknowledged: false }]])(
+    'is settled by %j',
+    async (fields) => {
+      await change({ remind_until_acknowledged: true });
+      const over = await episode({ endedAt: new Date(), isSettled: false });
+      await change(fields);
+      expect((await acknowledge(over)).status).toBe(409);
+      expect(await violation(over)).toMatchObject({ end_reason: 'cleared' });
+    },
+  );
+
+  it('waits for somebody all the same when the rule changes', async () => {
+    await change({ remind_until_acknowledged: true });
+    const over = await episode({ endedAt: new Date(), isSettled: false });
+    await change({ limit: 30 });
+    expect((await acknowledge(over)).status).toBe(200);
+  });
+});
