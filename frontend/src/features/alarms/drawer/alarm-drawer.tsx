@@ -54,7 +54,9 @@ export function AlarmDrawer({ of, station, rule, units: unitsNow, onClose }: Ala
       title={id === null ? 'Add Alarm' : 'Edit Alarm'}
       size={WIDTH}
       mask={{ closable: !edited.isDirty }}
+      closable={{ placement: 'end' }}
       onClose={onClose}
+      className={styles.drawer ?? ''}
       footer={
         <div className={styles.foot}>
           <Button onClick={onClose}>Cancel</Button>

@@ -42,10 +42,12 @@ export function RuleFields({ stationId, draft, units, isStored }: RuleFieldsProp
           </Form.Item>
         )}
       </div>
-      <Form.Item name="type" label="Type" {...(isStored && { extra: 'Fixed once saved.' })}>
-        <TypeField isDisabled={isStored} />
-      </Form.Item>
-      <LimitFields draft={draft} units={units} isStored={isStored} />
+      <div className={styles.rule} data-type={draft.type}>
+        <Form.Item name="type" label="Type" {...(isStored && { extra: 'Fixed once saved.' })}>
+          <TypeField isDisabled={isStored} />
+        </Form.Item>
+        <LimitFields draft={draft} units={units} isStored={isStored} />
+      </div>
     </>
   );
 }

@@ -44,7 +44,9 @@ export function GroupDrawer({ accountId, group, onClose }: GroupDrawerProps) {
       title={group === null ? 'Add Notification Group' : 'Edit Notification Group'}
       size={isPhone ? '100%' : '45%'}
       mask={{ closable: !edited.isDirty }}
+      closable={{ placement: 'end' }}
       onClose={onClose}
+      className={styles.drawer ?? ''}
       footer={
         <div className={styles.foot}>
           <TestButton accountId={accountId} group={group} isChanged={edited.isDirty} />

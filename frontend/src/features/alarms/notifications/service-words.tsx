@@ -1,4 +1,4 @@
-import ApiOutlined from '@ant-design/icons-svg/es/asn/ApiOutlined.js';
+import LinkOutlined from '@ant-design/icons-svg/es/asn/LinkOutlined.js';
 import MailOutlined from '@ant-design/icons-svg/es/asn/MailOutlined.js';
 import MobileOutlined from '@ant-design/icons-svg/es/asn/MobileOutlined.js';
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined.js';
@@ -10,7 +10,7 @@ const SERVICES = {
   email: { label: 'Email', icon: MailOutlined },
   push_notification: { label: 'Push notification', icon: MobileOutlined },
   user: { label: 'User', icon: UserOutlined },
-  webhook: { label: 'Webhook', icon: ApiOutlined },
+  webhook: { label: 'Webhook', icon: LinkOutlined },
 } as const;
 
 /** By what a group tells its recipients. */
