@@ -106,10 +106,10 @@ async function statusOf([method, path, body]: Call, caller: CallerName): Promise
 
 // Each menu also leads to the reference of the API; super admins have an audit log beside what is specified.
 const OF_GUESTS = ['Home', 'API', 'Sign Out'];
-const OF_MANAGERS = ['Home', 'Stations', 'Data Export Beta', 'Units', 'API', 'Sign Out'];
-const OF_ADMINS = ['Home', 'Stations', 'Data Export Beta', 'Units', 'Settings', 'API', 'Sign Out'];
+const OF_MANAGERS = ['Home', 'Stations', 'Alarms', 'Data Export Beta', 'Units', 'API', 'Sign Out'];
+const OF_ADMINS = ['Home', 'Stations', 'Alarms', 'Data Export Beta', 'Units', 'Settings', 'API', 'Sign Out'];
 const OF_SUPER_ADMINS = [
-  ...['Home', 'Stations', 'Data Export Beta', 'Units', 'Settings', 'Super Admin', 'Organizations'],
+  ...['Home', 'Stations', 'Alarms', 'Data Export Beta', 'Units', 'Settings', 'Super Admin', 'Organizations'],
   ...['API', 'Sign Out'],
 ];
 const OF_INSTALLATION = ['Organizations', 'Super Users', 'Audit log', 'API', 'Sign Out'];
