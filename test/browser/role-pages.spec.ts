@@ -106,11 +106,21 @@ async function statusOf([method, path, body]: Call, caller: CallerName): Promise
 
 // Each menu also leads to the reference of the API; super admins have an audit log beside what is specified.
 const OF_GUESTS = ['Home', 'Violations', 'API', 'Sign Out'];
-const OF_MANAGERS = ['Home', 'Stations', 'Violations', 'Data Export Beta', 'Units', 'API', 'Sign Out'];
+const OF_MANAGERS = [
+  'Home',
+  'Stations',
+  'Violations',
+  'Alarms',
+  'Data Export Beta',
+  'Units',
+  'API',
+  'Sign Out',
+];
 const OF_ADMINS = [
   'Home',
   'Stations',
   'Violations',
+  'Alarms',
   'Data Export Beta',
   'Units',
   'Settings',
@@ -122,6 +132,7 @@ const OF_SUPER_ADMINS = [
     'Home',
     'Stations',
     'Violations',
+    'Alarms',
     'Data Export Beta',
     'Units',
     'Settings',

@@ -76,6 +76,12 @@ const routes: RouteObject[] = [
             }),
           },
           {
+            path: 'alarms',
+            lazy: async () => ({
+              Component: (await import('../features/alarms/alarms-page.js')).AlarmsPage,
+            }),
+          },
+          {
             path: 'account',
             lazy: async () => ({ Component: (await import('./pages/account-settings.js')).AccountSettings }),
           },

@@ -38,6 +38,7 @@ export const PAGES: Record<string, Row> = {
     address: '/admin/A/no-such-page',
     shown: 'This page does not exist.',
   },
+  '/admin/:accountid?/alarms': { who: 'admin', address: '/admin/A/alarms', shown: 'Station silent' },
   '/admin/:accountid?/data-export': { who: 'admin', address: '/admin/A/data-export', shown: 'Units' },
   '/admin/:accountid?/account': { who: 'user', address: '/admin/A/account', shown: /^admin\.\S+@/ },
   '/admin/:accountid?/account/audit': {

@@ -116,6 +116,18 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
     ],
   },
   {
+    route: '/admin/:accountid?/alarms',
+    address: '/admin/A/alarms',
+    shown: 'Station silent',
+    outcomes: MANAGERS,
+    calls: [
+      ['GET', `${OWN_STATION}/alarms/`],
+      ['POST', `${OWN_STATION}/alarms/`, { measkey: 'temperature', desc: 'Frost', mode: 'lower', limit: 32 }],
+      ['GET', `${ACCOUNT}/notification_groups/`],
+      ['GET', `${ACCOUNT}/maintenance_windows/`],
+    ],
+  },
+  {
     route: '/admin/:accountid?/data-export',
     address: '/admin/A/data-export',
     shown: 'Export Data',

@@ -1,5 +1,6 @@
 import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined.js';
 import BankOutlined from '@ant-design/icons-svg/es/asn/BankOutlined.js';
+import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined.js';
 import CloudServerOutlined from '@ant-design/icons-svg/es/asn/CloudServerOutlined.js';
 import ColumnWidthOutlined from '@ant-design/icons-svg/es/asn/ColumnWidthOutlined.js';
 import DownloadOutlined from '@ant-design/icons-svg/es/asn/DownloadOutlined.js';
@@ -25,6 +26,8 @@ export interface ConsoleLink {
   badge?: string;
   /** So many alarms fire and wait for somebody. */
   firing?: number;
+  /** Another page stands below its address. */
+  isExact?: boolean;
 }
 
 const ORGANIZATIONS: ConsoleLink = {
@@ -61,6 +64,7 @@ export function useConsoleLinks(user: CurrentUser, accountId: string | undefined
     [true, page('home', <Icon of={HomeOutlined} />, 'Home')],
     [isManager, page('stations', <Icon of={CloudServerOutlined} />, 'Stations')],
     [true, { ...page('alarms/violations', <Icon of={WarningOutlined} />, 'Violations'), firing }],
+    [isManager, { ...page('alarms', <Icon of={BellOutlined} />, 'Alarms'), isExact: true }],
     [
       isManager && flags?.['data_export_page'] === true,
       page('data-export', <Icon of={DownloadOutlined} />, 'Data Export', 'Beta'),

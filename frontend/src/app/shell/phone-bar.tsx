@@ -20,8 +20,8 @@ export function PhoneBar({ user, accountId, onMore }: PhoneBarProps) {
   const links = useConsoleLinks(user, accountId);
   return (
     <nav className={styles.bar} aria-label="Main pages">
-      {links.slice(0, PLACES).map(({ to, icon, label, firing = 0 }) => (
-        <NavLink key={to} to={to}>
+      {links.slice(0, PLACES).map(({ to, icon, label, firing = 0, isExact = false }) => (
+        <NavLink key={to} to={to} end={isExact}>
           <span className={styles.icon}>
             {icon}
             {firing > 0 && <ViolationSign of="loud" size={11} label={`${firing} firing`} />}

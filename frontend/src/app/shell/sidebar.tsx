@@ -43,9 +43,9 @@ function Links({ links }: { links: readonly ConsoleLink[] }) {
   if (links.length === 0) return null;
   return (
     <ul>
-      {links.map(({ to, icon, label, badge, firing = 0 }) => (
+      {links.map(({ to, icon, label, badge, firing = 0, isExact = false }) => (
         <li key={to}>
-          <NavLink to={to}>
+          <NavLink to={to} end={isExact}>
             {icon} {label} {badge !== undefined && <Tag>{badge}</Tag>}
             {firing > 0 && <FiringCount count={firing} />}
           </NavLink>

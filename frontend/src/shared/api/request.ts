@@ -21,13 +21,15 @@ export interface RequestOptions {
   /** Sent as JSON; a form as multipart. */
   body?: unknown;
   signal?: AbortSignal;
+  /** Stands before the path; '' for a path outside the API. */
+  prefix?: '';
 }
 
 const PREFIX = '/api/v1';
 
 /**
  * Calls the server and checks its answer.
- * @param path below `/api/v1`, with leading slash
+ * @param path below `/api/v1`, with leading slash, where no other prefix is given
  * @throws ApiError when the call fails or the answer has not the promised shape; an abort passes through
  */
 export async function request<T>(schema: ZodType<T>, path: string, init: RequestOptions = {}): Promise<T> {
@@ -65,7 +67,7 @@ export async function requestImage(path: string, init: RequestOptions = {}): Pro
 
 async function send(
   path: string,
-  { method = 'GET', body, signal }: RequestOptions,
+  { method = 'GET', body, signal, prefix }: RequestOptions,
   accept = 'application/json',
 ): Promise<Response> {
   const headers: Record<string, string> = { accept };
@@ -73,7 +75,7 @@ async function send(
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
   let response: Response;
   try {
-    response = await fetch(PREFIX + path, {
+    response = await fetch((prefix ?? PREFIX) + path, {
       method,
       headers,
       credentials: 'same-origin',

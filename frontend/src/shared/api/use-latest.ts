@@ -5,9 +5,9 @@ import { withNewestFrame } from './live-patch.js';
 import { queryKeys } from './query-keys.js';
 import { request } from './request.js';
 
-/** The last known value of every key; `useLive` keeps it current. */
-export function useLatest(stationId: string) {
-  return useQuery(latestOptions(stationId));
+/** The last known value of every key; `useLive` keeps it current. @param isWanted false while the station is not known */
+export function useLatest(stationId: string, isWanted = true) {
+  return useQuery({ ...latestOptions(stationId), enabled: isWanted });
 }
 
 /**

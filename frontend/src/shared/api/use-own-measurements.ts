@@ -3,9 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.js';
 import { request } from './request.js';
 
-/** What a station measures beyond the catalogue, by name. */
-export function useOwnMeasurements(stationId: string) {
-  return useQuery(ownMeasurementsOptions(stationId));
+/** What a station measures beyond the catalogue, by name. @param isWanted false while the station is not known */
+export function useOwnMeasurements(stationId: string, isWanted = true) {
+  return useQuery({ ...ownMeasurementsOptions(stationId), enabled: isWanted });
 }
 
 export function ownMeasurementsOptions(stationId: string) {

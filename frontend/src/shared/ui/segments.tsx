@@ -14,6 +14,8 @@ interface SegmentsProps<Value extends string> {
   /** Undefined while none is chosen. */
   value: Value | undefined;
   onChange: (value: Value) => void;
+  /** The choice is shown and cannot be changed. */
+  isDisabled?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -28,6 +30,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
             type="radio"
             name={group}
             aria-label={name}
+            disabled={props.isDisabled}
             checked={value === props.value}
             onChange={() => props.onChange(value)}
           />

@@ -1,0 +1,99 @@
+import { type AlarmSeverity } from '@mesonet/contract/alarms.js';
+import { Form, InputNumber, Switch } from 'antd';
+import { Segments } from '../../../shared/ui/segments.js';
+import { formatNumber } from '@mesonet/contract/units.js';
+import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { type AlarmDraft } from '../model/alarm-draft.js';
+import styles from './drawer.module.css';
+import { MinutesField, Unit } from './limit-fields.js';
+import { QuietHoursField } from './quiet-hours-field.js';
+
+interface AdvancedFieldsProps {
+  draft: AlarmDraft;
+  units: DisplayUnits;
+  /** Of the station, IANA. */
+  zone: string;
+}
+
+/** What most alarms do without. */
+export function AdvancedFields({ draft, units, zone }: AdvancedFieldsProps) {
+  return (
+    <details className={styles.advanced}>
+      <summary>Advanced</summary>
+      <Form.Item name="severity" label="Severity">
+        <SeverityField />
+      </Form.Item>
+      {draft.type !== 'nodata' && (
+        <div className={styles.pair}>
+          <MinutesField name="hold" label="Hold" least={0} most={1440} message="Invalid hold" />
+          <Form.Item
+            name="clear"
+            label="Clear"
+            extra={clearText(draft, units)}
+            rules={[{ required: true, type: 'number', min: 0, message: 'Invalid clear' }]}
+          >
+            <InputNumber<number>
+              className={styles.number ?? ''}
+              min={0}
+              suffix={<Unit>{units.unitOf(draft.measkey).abbrev}</Unit>}
+            />
+          </Form.Item>
+        </div>
+      )}
+      <Form.Item
+        name="schedule"
+        label="Quiet hours"
+        extra={`Station time, ${zone}. Nobody is told in them of what is less than critical.`}
+      >
+        <QuietHoursField />
+      </Form.Item>
+      <Form.Item
+        name="remind_until_acknowledged"
+        label="Remind until somebody acknowledges it"
+        valuePropName="checked"
+        extra="Notices go on after it has cleared."
+      >
+        <Switch />
+      </Form.Item>
+      <Form.Item name="enabled" label="Enabled" valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </details>
+  );
+}
+
+const SEVERITIES: readonly { value: AlarmSeverity; label: string }[] = [
+  { value: 'info', label: 'Info' },
+  { value: 'warning', label: 'Warning' },
+  { value: 'critical', label: 'Critical' },
+];
+
+interface SeverityFieldProps {
+  value?: AlarmSeverity;
+  onChange?: (severity: AlarmSeverity) => void;
+}
+
+function SeverityField({ value, onChange }: SeverityFieldProps) {
+  return (
+    <Segments
+      label="Severity"
+      className={styles.wide}
+      segments={SEVERITIES}
+      value={value}
+      onChange={(severity) => onChange?.(severity)}
+    />
+  );
+}
+
+/** "It clears below 37.0 mph." */
+function clearText({ type, limit, min, max, clear, measkey }: AlarmDraft, units: DisplayUnits): string {
+  const unit = units.unitOf(measkey).abbrev;
+  const figure = (value: number) => `${formatNumber(value, units.decimals(measkey))} ${unit}`.trim();
+  const by = clear ?? 0;
+  if (type === 'upper' && limit !== null) return `It clears at ${figure(limit - by)} or below.`;
+  if (type === 'lower' && limit !== null) return `It clears at ${figure(limit + by)} or above.`;
+  if (type === 'range' && min !== null && max !== null) {
+    return `It clears from ${figure(min + by)} to ${figure(max - by)}.`;
+  }
+  return 'How far back inside it has to come.';
+}

@@ -1,0 +1,88 @@
+import { type Alarm } from '@mesonet/contract/alarms.js';
+import { type Station } from '@mesonet/contract/stations.js';
+import { Button, Drawer, Form } from 'antd';
+import { useState } from 'react';
+import { serverNow } from '../../../shared/time/server-clock.js';
+import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { CollisionAlert } from '../../../shared/unsaved/collision-alert.js';
+import { useEditedFields } from '../../../shared/unsaved/use-edited-fields.js';
+import { type AlarmDraft, type AlarmRule, draftOf, RULE_FIELDS, ruleOf } from '../model/alarm-draft.js';
+import { PastCard } from '../past/past-card.js';
+import { type AlarmsOf, useAddAlarm, useChangeAlarm } from '../wire/use-alarms.js';
+import { pastOf } from '../wire/use-past.js';
+import { AdvancedFields } from './advanced-fields.js';
+import styles from './drawer.module.css';
+import { NoticeFields } from './notice-fields.js';
+import { RuleFields } from './rule-fields.js';
+
+interface AlarmDrawerProps {
+  of: AlarmsOf;
+  station: Station;
+  /** What the form begins with: the stored alarm, a template, or an empty one. */
+  rule: AlarmRule | Alarm;
+  units: DisplayUnits;
+  onClose: () => void;
+}
+
+const WIDTH = 656;
+
+/** Adds an alarm, or changes one. */
+export function AlarmDrawer({ of, station, rule, units: unitsNow, onClose }: AlarmDrawerProps) {
+  const [form] = Form.useForm<AlarmDraft>();
+  // The user types in these, whatever the organization chooses meanwhile.
+  const [units] = useState(unitsNow);
+  const [past] = useState(() => pastOf(serverNow()));
+  const add = useAddAlarm(of);
+  const change = useChangeAlarm(of);
+  const id = '_id' in rule ? rule._id : null;
+  const edited = useEditedFields(form, draftOf(rule, units), [...RULE_FIELDS]);
+  const typed = Form.useWatch((values: Partial<AlarmDraft>) => values, form);
+  const draft: AlarmDraft = { ...edited.opened, ...typed };
+  const save = (values: Partial<AlarmDraft>) => {
+    const whole = { ...edited.opened, ...values };
+    if (id === null) return add.mutate(ruleOf(whole, units), { onSuccess: onClose });
+    const outcome = edited.outcome(whole, (stored: Alarm) => draftOf(stored, units));
+    const onSuccess = (stored: Alarm) => {
+      outcome.onSuccess(stored);
+      onClose();
+    };
+    return change.mutate({ id, edit: edited.editOf(values), draft: whole, units }, { ...outcome, onSuccess });
+  };
+  return (
+    <Drawer
+      open
+      title={id === null ? 'Add Alarm' : 'Edit Alarm'}
+      size={WIDTH}
+      mask={{ closable: !edited.isDirty }}
+      closable={{ placement: 'end' }}
+      onClose={onClose}
+      className={styles.drawer ?? ''}
+      footer={
+        <div className={styles.foot}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="primary" loading={add.isPending || change.isPending} onClick={form.submit}>
+            {id === null ? 'Create' : 'Save'}
+          </Button>
+        </div>
+      }
+    >
+      <Form<AlarmDraft>
+        form={form}
+        name="alarm"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={edited.opened}
+        onFinish={save}
+      >
+        <CollisionAlert message={edited.collision} />
+        <RuleFields stationId={of.stationId} draft={draft} units={units} isStored={id !== null} />
+        <PastCard
+          {...{ of, station, draft, units, past }}
+          onLimit={(field, value) => form.setFieldValue(field, value)}
+        />
+        <NoticeFields accountId={of.accountId} draft={draft} />
+        <AdvancedFields draft={draft} units={units} zone={station.timezone} />
+      </Form>
+    </Drawer>
+  );
+}

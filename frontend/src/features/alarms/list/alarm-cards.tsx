@@ -1,0 +1,37 @@
+import { useNow } from '../../../shared/time/use-now.js';
+import { sentence } from '../model/limit-words.js';
+import { AlarmNow } from './alarm-now.js';
+import { type AlarmListProps } from './alarm-table.js';
+import styles from './list.module.css';
+import { RowActions } from './row-actions.js';
+import { STATE_WORDS, StateSign } from './state-mark.js';
+import { stateNote } from './state-note.js';
+
+/** The same on a phone: state, limit, value and nearness of an alarm in one glance. */
+export function AlarmCards({ rows, units, zone, actions }: AlarmListProps) {
+  const now = useNow();
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => {
+        const note = stateNote(row, zone, now);
+        return (
+          <li key={row.alarm._id}>
+            <StateSign state={row.state} />
+            <div className={styles.words}>
+              <b>{row.alarm.desc}</b>
+              <span className={row.state === 'ok' ? 'visually-hidden' : undefined} data-state={row.state}>
+                {STATE_WORDS[row.state]}
+                {note !== null && `, ${note}`}
+              </span>
+              <span>{sentence(row.alarm, units)}</span>
+            </div>
+            <div className={styles.side}>
+              <AlarmNow row={row} units={units} />
+              <RowActions alarm={row.alarm} actions={actions} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import { type Station } from '@mesonet/contract/stations.js';
+import { useState } from 'react';
+import { type Alarm } from '@mesonet/contract/alarms.js';
+import { useNow } from '../../../shared/time/use-now.js';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
+import { ErrorState, Loading } from '../../../shared/ui/page-states.js';
+import { useMedia } from '../../../shared/ui/theme/use-media.js';
+import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { useLatest } from '../../../shared/api/use-latest.js';
+import { alarmRows, type AlarmRow, countStates } from '../model/alarm-rows.js';
+import { type AlarmTemplate } from '../model/templates.js';
+import { type AlarmsOf, useAlarms, useDeleteAlarm } from '../wire/use-alarms.js';
+import { useStationViolations } from '../wire/use-station-violations.js';
+import { AlarmCards } from './alarm-cards.js';
+import { AlarmTable } from './alarm-table.js';
+import styles from './list.module.css';
+import { NoAlarms } from './no-alarms.js';
+import { STATE_WORDS, StateSign } from './state-mark.js';
+
+interface AlarmsListProps {
+  of: AlarmsOf;
+  station: Station;
+  units: DisplayUnits;
+  templates: readonly AlarmTemplate[];
+  onCreate: (template?: AlarmTemplate) => void;
+  onEdit: (alarm: Alarm) => void;
+}
+
+/** The alarms of a station, or what to begin with. */
+export function AlarmsList({ of, station, units, templates, onCreate, onEdit }: AlarmsListProps) {
+  const alarms = useAlarms(of);
+  const latest = useLatest(of.stationId).data;
+  const violations = useStationViolations(of.stationId);
+  const now = useNow();
+  const [deleting, setDeleting] = useState<Alarm>();
+  const isPhone = useMedia('(max-width: 760px)');
+  if (alarms.isPending) return <Loading label="Loading alarms ..." rows={5} />;
+  if (alarms.isError) {
+    return (
+      <ErrorState
+        title="The alarms could not be loaded"
+        error={alarms.error}
+        onRetry={() => void alarms.refetch()}
+      />
+    );
+  }
+  if (alarms.data.length === 0) {
+    return <NoAlarms stationName={station.stationname} {...{ templates, units, onCreate }} />;
+  }
+  const rows = alarmRows(alarms.data, { station, latest, violations, now });
+  const List = isPhone ? AlarmCards : AlarmTable;
+  return (
+    <>
+      <StateCounts rows={rows} />
+      <div className={styles.card}>
+        <List rows={rows} units={units} zone={station.timezone} actions={{ onEdit, onDelete: setDeleting }} />
+      </div>
+      {deleting && <DeleteAlarm of={of} alarm={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  );
+}
+
+/** How many alarms of the station are in which state. */
+function StateCounts({ rows }: { rows: readonly AlarmRow[] }) {
+  return (
+    <ul className={styles.counts} aria-label="Alarms by state">
+      {countStates(rows).map(([state, count]) => (
+        <li key={state}>
+          <StateSign state={state} size={12} />
+          {count} {state === 'ok' ? STATE_WORDS.ok : STATE_WORDS[state].toLowerCase()}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DeleteAlarm({ of, alarm, onClose }: { of: AlarmsOf; alarm: Alarm; onClose: () => void }) {
+  const remove = useDeleteAlarm(of);
+  return (
+    <ConfirmDialog
+      title={`Are you sure you want to delete alarm "${alarm.desc}"`}
+      okText="Delete"
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate(alarm._id, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      It watches no more. What it found stays in the list of violations.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { type Alarm } from '@mesonet/contract/alarms.js';
+import { differenceToDisplay, formatNumber } from '@mesonet/contract/units.js';
+import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { type AlarmType, typeOf } from './alarm-draft.js';
+
+export const TYPE_WORDS: Record<AlarmType, string> = {
+  upper: 'Upper',
+  lower: 'Lower',
+  range: 'Range',
+  rate: 'Rate',
+  nodata: 'No data',
+};
+
+export type Rule = Pick<
+  Alarm,
+  'variant' | 'mode' | 'measkey' | 'limit' | 'min' | 'max' | 'change' | 'window' | 'after'
+>;
+
+/** A limit as a table writes it: the unit stands apart because it is set smaller. */
+interface LimitText {
+  figure: string;
+  /** '' where there is none. */
+  unit: string;
+}
+
+const SIGNS = { upper: '+', lower: '−', range: '±' } as const;
+
+/** "40.0" "mph", "11.8 to 14.6" "V", "−4.0" "hPa in 3 h", "30" "min". */
+export function limitText(rule: Rule, units: DisplayUnits): LimitText {
+  const { measkey, mode } = rule;
+  const unit = units.unitOf(measkey).abbrev;
+  const figure = (value: number | null | undefined) => units.formatMeasurement(measkey, value).figure;
+  switch (typeOf(rule)) {
+    case 'nodata':
+      return { figure: String(rule.after ?? '–'), unit: 'min' };
+    case 'rate': {
+      const change = `${SIGNS[mode]}${changeFigure(measkey, rule.change ?? 0, units)}`;
+      return { figure: change, unit: `${unit} in ${minutesText(rule.window ?? 0)}`.trim() };
+    }
+    case 'range':
+      return { figure: `${figure(rule.min)} to ${figure(rule.max)}`, unit };
+    case 'upper':
+    case 'lower':
+      return { figure: figure(rule.limit), unit };
+  }
+}
+
+/** "Rain Rate above 0.50 in/hr", "Nothing for 30 min". */
+export function sentence(rule: Rule, units: DisplayUnits): string {
+  const { figure, unit } = limitText(rule, units);
+  const limit = `${figure} ${unit}`.trim();
+  const label = measurementLabel(rule.measkey, units);
+  switch (typeOf(rule)) {
+    case 'nodata':
+      return `Nothing for ${limit}`;
+    case 'rate':
+      return `${label} ${limit}`;
+    case 'range':
+      return `${label} outside ${limit}`;
+    case 'upper':
+      return `${label} above ${limit}`;
+    case 'lower':
+      return `${label} below ${limit}`;
+  }
+}
+
+/** @param change base unit; only its size is converted, for it has no zero point @returns digits without a unit */
+export function changeFigure(key: string, change: number, units: DisplayUnits): string {
+  return formatNumber(differenceToDisplay(change, units.unitOf(key)), units.decimals(key));
+}
+
+/** A key that nobody knows any more stands for itself. */
+export function measurementLabel(key: string, units: DisplayUnits): string {
+  return units.measurementOf(key)?.label ?? key;
+}
+
+/** "45 min", "3 h", "2 d". */
+export function minutesText(minutes: number): string {
+  if (minutes >= 2880 && minutes % 1440 === 0) return `${minutes / 1440} d`;
+  return minutes >= 60 && minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`;
+}

@@ -1,0 +1,141 @@
+import SendOutlined from '@ant-design/icons-svg/es/asn/SendOutlined.js';
+import { type NotificationGroup } from '@mesonet/contract/notification-groups.js';
+import { Button, Drawer, Form, Input, Select } from 'antd';
+import { useFeature } from '../../../shared/session/use-feature-flags.js';
+import { Icon } from '../../../shared/ui/icon.js';
+import { useMedia } from '../../../shared/ui/theme/use-media.js';
+import { CollisionAlert } from '../../../shared/unsaved/collision-alert.js';
+import { useEditedFields } from '../../../shared/unsaved/use-edited-fields.js';
+import { type GroupDraft, useAddGroup, useChangeGroup, useTestGroup } from '../wire/use-groups.js';
+import styles from './notifications.module.css';
+import { RecipientsField } from './recipients-field.js';
+import { SecretField } from './secret-field.js';
+import { ServiceMark, servicesOffered } from './service-words.js';
+
+interface GroupDrawerProps {
+  accountId: string;
+  /** null: a new one. */
+  group: NotificationGroup | null;
+  onClose: () => void;
+}
+
+const NEW_GROUP: GroupDraft = { desc: '', service: 'email', address: [] };
+
+/** Adds a notification group, or changes one. */
+export function GroupDrawer({ accountId, group, onClose }: GroupDrawerProps) {
+  const [form] = Form.useForm<GroupDraft>();
+  const isPhone = useMedia('(max-width: 760px)');
+  const add = useAddGroup(accountId);
+  const change = useChangeGroup(accountId);
+  const edited = useEditedFields(form, draftOf(group ?? NEW_GROUP));
+  const service = Form.useWatch('service', form) ?? edited.opened.service;
+  const save = (values: GroupDraft) => {
+    if (group === null) return add.mutate(values, { onSuccess: onClose });
+    const outcome = edited.outcome(values, draftOf);
+    const onSuccess = (stored: NotificationGroup) => {
+      outcome.onSuccess(stored);
+      onClose();
+    };
+    return change.mutate({ id: group._id, edit: edited.editOf(values) }, { ...outcome, onSuccess });
+  };
+  return (
+    <Drawer
+      open
+      title={group === null ? 'Add Notification Group' : 'Edit Notification Group'}
+      size={isPhone ? '100%' : '45%'}
+      mask={{ closable: !edited.isDirty }}
+      closable={{ placement: 'end' }}
+      onClose={onClose}
+      className={styles.drawer ?? ''}
+      footer={
+        <div className={styles.foot}>
+          <TestButton accountId={accountId} group={group} isChanged={edited.isDirty} />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="primary" loading={add.isPending || change.isPending} onClick={form.submit}>
+            {group === null ? 'Create' : 'Save'}
+          </Button>
+        </div>
+      }
+    >
+      <Form<GroupDraft>
+        form={form}
+        name="group"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={edited.opened}
+        onFinish={save}
+      >
+        <CollisionAlert message={edited.collision} />
+        <Form.Item
+          name="desc"
+          label="Description"
+          rules={[{ required: true, whitespace: true, message: 'Invalid description' }]}
+        >
+          <Input maxLength={200} autoComplete="off" />
+        </Form.Item>
+        <ServiceField
+          accountId={accountId}
+          kept={edited.opened.service}
+          isStored={group !== null}
+          onChange={() => form.setFieldValue('address', [])}
+        />
+        <RecipientsField accountId={accountId} service={service} />
+        {group?.secret != null && <SecretField secret={group.secret} />}
+      </Form>
+    </Drawer>
+  );
+}
+
+interface ServiceFieldProps {
+  accountId: string;
+  kept: GroupDraft['service'];
+  isStored: boolean;
+  onChange: () => void;
+}
+
+function ServiceField({ accountId, kept, isStored, onChange }: ServiceFieldProps) {
+  const hasUsers = useFeature(accountId, 'user_management', true);
+  return (
+    <Form.Item name="service" label="Service" {...(isStored && { extra: 'Fixed once saved.' })}>
+      <Select
+        disabled={isStored}
+        onChange={onChange}
+        options={servicesOffered(hasUsers, kept).map((value) => ({
+          value,
+          label: <ServiceMark service={value} />,
+        }))}
+      />
+    </Form.Item>
+  );
+}
+
+interface TestButtonProps {
+  accountId: string;
+  group: NotificationGroup | null;
+  isChanged: boolean;
+}
+
+/** A test goes to what is stored, so the group must be saved before. */
+function TestButton({ accountId, group, isChanged }: TestButtonProps) {
+  const test = useTestGroup(accountId);
+  const isReady = group !== null && !isChanged;
+  return (
+    <>
+      <Button
+        icon={<Icon of={SendOutlined} />}
+        disabled={!isReady}
+        loading={test.isPending}
+        onClick={() => group && test.mutate(group._id)}
+      >
+        Test
+      </Button>
+      <span className={styles.reason}>
+        {!isReady && 'Please save this notification group before testing.'}
+      </span>
+    </>
+  );
+}
+
+function draftOf({ desc, service, address }: GroupDraft): GroupDraft {
+  return { desc, service, address };
+}

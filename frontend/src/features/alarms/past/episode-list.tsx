@@ -1,0 +1,76 @@
+import { type DryRunEpisode } from '@mesonet/contract/alarms.js';
+import { clockText } from '../../../shared/chart/words/station-clock.js';
+import { formatLongDuration } from '../../../shared/time/age.js';
+import { startOfStation } from '../../../shared/time/station-time.js';
+import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { type AlarmDraft } from '../model/alarm-draft.js';
+import { changeFigure } from '../model/limit-words.js';
+import { type Past } from '../wire/use-past.js';
+import styles from './past.module.css';
+
+interface EpisodeListProps {
+  episodes: readonly DryRunEpisode[];
+  zone: string;
+  draft: AlarmDraft;
+  units: DisplayUnits;
+  past: Past;
+}
+
+/** Nobody reads on; the count says how many there are. */
+const MOST = 50;
+
+/** The episodes that would have fired, with length and extreme. */
+export function EpisodeList({ episodes, zone, draft, units, past }: EpisodeListProps) {
+  const fired = episodes.filter(({ fired_at }) => fired_at !== null);
+  if (fired.length === 0) return null;
+  return (
+    <div className={styles.episodes} tabIndex={0} role="region" aria-label="Episodes">
+      <table>
+        <tbody>
+          {fired.slice(0, MOST).map((episode, at) => (
+            <tr key={episode.start}>
+              <td>{at + 1}</td>
+              <td>{spanText(episode, zone)}</td>
+              <td>
+                {formatLongDuration(
+                  Date.parse(episode.end ?? '') - Date.parse(episode.start) ||
+                    past.end - Date.parse(episode.start),
+                )}
+              </td>
+              <Extreme episode={episode} draft={draft} units={units} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {fired.length > MOST && <p>{`and ${(fired.length - MOST).toLocaleString('en')} more`}</p>}
+    </div>
+  );
+}
+
+function Extreme({
+  episode: { extreme },
+  draft: { type, measkey },
+  units,
+}: Pick<EpisodeListProps, 'draft' | 'units'> & { episode: DryRunEpisode }) {
+  if (extreme === null || type === 'nodata') return <td />;
+  const figure =
+    type === 'rate'
+      ? changeFigure(measkey, extreme, units)
+      : units.formatMeasurement(measkey, extreme).figure;
+  return (
+    <td>
+      <b>{figure}</b>
+      <small>{units.unitOf(measkey).abbrev}</small>
+    </td>
+  );
+}
+
+/** "29 Oct, 21:10 – 30 Oct, 04:35", "6 Nov, 04:50 – 08:55", "22 Nov, 13:18 – now". */
+function spanText({ start, end }: DryRunEpisode, zone: string): string {
+  const from = Date.parse(start);
+  const begin = clockText(from, zone, 'dayTime');
+  if (end === null) return `${begin} – now`;
+  const to = Date.parse(end);
+  const isOneDay = startOfStation('day', from, zone) === startOfStation('day', to, zone);
+  return `${begin} – ${clockText(to, zone, isOneDay ? 'time' : 'dayTime')}`;
+}

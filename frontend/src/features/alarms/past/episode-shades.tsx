@@ -1,0 +1,64 @@
+import { type DryRunEpisode } from '@mesonet/contract/alarms.js';
+import { type Past } from '../wire/use-past.js';
+import { type Plot, xOf } from './past-scale.js';
+
+interface EpisodeShadesProps {
+  episodes: readonly DryRunEpisode[];
+  past: Past;
+  plot: Plot;
+}
+
+/** One that lasted a minute is seen too, px. */
+const LEAST_WIDTH = 3;
+const RADIUS = 9;
+
+/** Red where it would have fired, with the number of the list; orange where it would have waited in vain. */
+export function EpisodeShades({ episodes, past, plot }: EpisodeShadesProps) {
+  const shades = episodes.map((episode) => {
+    const from = xOf(Date.parse(episode.start), past, plot);
+    const to = episode.end === null ? plot.right : xOf(Date.parse(episode.end), past, plot);
+    return {
+      key: episode.start,
+      hasFired: episode.fired_at !== null,
+      x: from,
+      width: Math.max(LEAST_WIDTH, to - from),
+    };
+  });
+  return (
+    <g aria-hidden="true">
+      {shades.map(({ key, hasFired, x, width }) => (
+        <rect
+          key={key}
+          x={x}
+          y={plot.top - 12}
+          width={width}
+          height={plot.bottom - plot.top + 12}
+          fill={hasFired ? 'var(--danger)' : 'var(--warning)'}
+          opacity={hasFired ? 0.16 : 0.1}
+        />
+      ))}
+      {numbered(
+        shades.filter(({ hasFired }) => hasFired),
+        plot,
+      ).map(({ key, number, centre }) => (
+        <g key={key}>
+          <circle cx={centre} cy={plot.top - 12} r={RADIUS} fill="var(--raised)" stroke="var(--danger)" />
+          <text x={centre} y={plot.top - 7.6} textAnchor="middle" fontWeight="600" fill="var(--danger)">
+            {number}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** The numbers that have room: one that would touch the one before it stands in the list alone. */
+function numbered(fired: readonly { key: string; x: number; width: number }[], { left, right }: Plot) {
+  let last = -Infinity;
+  return fired.flatMap(({ key, x, width }, at) => {
+    const centre = Math.min(right - RADIUS, Math.max(left + RADIUS, x + width / 2));
+    if (centre - last < 2 * RADIUS + 2) return [];
+    last = centre;
+    return [{ key, centre, number: at + 1 }];
+  });
+}

@@ -1,0 +1,76 @@
+import { type Station } from '@mesonet/contract/stations.js';
+import { LoadingText } from '../../../shared/ui/page-states.js';
+import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { type AlarmDraft, isWhole, ruleOf } from '../model/alarm-draft.js';
+import { type AlarmsOf } from '../wire/use-alarms.js';
+import { type Past, useDryRun, usePastCurve } from '../wire/use-past.js';
+import { EpisodeList } from './episode-list.js';
+import { limitLines } from './limit-lines.js';
+import { PastChart } from './past-chart.js';
+import styles from './past.module.css';
+
+export interface PastCardProps {
+  of: AlarmsOf;
+  station: Station;
+  draft: AlarmDraft;
+  units: DisplayUnits;
+  past: Past;
+  /** A limit was dragged to a figure of the reader's unit. */
+  onLimit: (field: 'limit' | 'min' | 'max', value: number) => void;
+}
+
+/** What the rule would have done in the last 30 days, and its limit to be dragged. */
+export function PastCard({ of, station, draft, units, past, onLimit }: PastCardProps) {
+  const dryRun = useDryRun(of, isWhole(draft) ? ruleOf(draft, units) : null, past);
+  const key = draft.type === 'nodata' || draft.measkey === '' ? null : draft.measkey;
+  const isDirection = units.measurementOf(key ?? '')?.mClass === 'direction';
+  const curve = usePastCurve(of.stationId, key, isDirection, past);
+  const unit = key === null ? '' : units.unitOf(key).abbrev;
+  const note = [unit, 'last 30 days', station.stationname].filter((part) => part !== '').join(', ');
+  const lines = limitLines(draft, units);
+  return (
+    <section className={styles.card} aria-label="The last 30 days">
+      <header className={styles.head}>
+        <h3 role="status" data-pending={dryRun.isPlaceholderData || undefined}>
+          {headline(dryRun.data?.fired, dryRun.isError)}
+        </h3>
+        <span>{note}</span>
+      </header>
+      {dryRun.isError && <p className={styles.problem}>{dryRun.error.message}</p>}
+      {key !== null && curve.isPending ? (
+        <LoadingText>Loading the last 30 days ...</LoadingText>
+      ) : (
+        <PastChart
+          curve={curve.data}
+          draft={draft}
+          units={units}
+          past={past}
+          zone={station.timezone}
+          lines={lines}
+          episodes={dryRun.data?.episodes ?? []}
+          onLimit={onLimit}
+        />
+      )}
+      {curve.isError && (
+        <p className={styles.problem}>The curve could not be loaded. {curve.error.message}</p>
+      )}
+      <EpisodeList
+        episodes={dryRun.data?.episodes ?? []}
+        zone={station.timezone}
+        draft={draft}
+        units={units}
+        past={past}
+      />
+      {lines.some(({ field }) => field !== null) && (
+        <p className={styles.hint}>Drag the line to try another limit.</p>
+      )}
+    </section>
+  );
+}
+
+function headline(fired: number | undefined, isError: boolean): string {
+  if (isError) return 'The past could not be tried';
+  if (fired === undefined) return 'Would it have fired?';
+  if (fired === 0) return 'Would not have fired';
+  return fired === 1 ? 'Would have fired 1 time' : `Would have fired ${fired.toLocaleString('en')} times`;
+}

@@ -1,0 +1,111 @@
+import { Alarm } from '@mesonet/contract/alarms.js';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../shared/api/query-keys.js';
+import { request, requestVoid } from '../../../shared/api/request.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { ChangedMeanwhile, type Edit, refuseCollisions } from '../../../shared/unsaved/collisions.js';
+import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { type AlarmDraft, type AlarmRule, changesOf, draftOf } from '../model/alarm-draft.js';
+
+/** The station whose alarms they are. */
+export interface AlarmsOf {
+  accountId: string;
+  stationId: string;
+}
+
+const REFRESH_MS = 60_000;
+
+/** The alarms of a station. */
+export function useAlarms(of: AlarmsOf) {
+  return useQuery({ ...alarmsOptions(of), refetchInterval: REFRESH_MS, refetchOnWindowFocus: 'always' });
+}
+
+function alarmsOptions(of: AlarmsOf) {
+  return queryOptions({
+    queryKey: queryKeys.alarms(of.stationId),
+    queryFn: ({ signal }) => request(Alarm.array(), alarmsPath(of), { signal }),
+  });
+}
+
+export function useAddAlarm(of: AlarmsOf) {
+  const reload = useReload(of);
+  return useMutation({
+    mutationFn: (alarm: AlarmRule) => request(Alarm, alarmsPath(of), { method: 'POST', body: alarm }),
+    onSuccess: () => notify('success', 'Alarm added'),
+    onError: (error) => notify('error', `Failed to add alarm: ${error.message}`),
+    onSettled: reload,
+  });
+}
+
+export interface AlarmEdit {
+  id: string;
+  edit: Edit<AlarmDraft>;
+  draft: AlarmDraft;
+  /** The user typed in these. */
+  units: DisplayUnits;
+}
+
+const WORDS: Partial<Record<keyof AlarmDraft, string>> = {
+  desc: 'description',
+  measkey: 'measurement',
+  notification_groups: 'notification groups',
+  schedule: 'quiet hours',
+  remind_until_acknowledged: 'reminders',
+  enabled: 'switch',
+};
+
+/** Puts the user's changes into an alarm. Throws `ChangedMeanwhile` before it overwrites those of somebody else. */
+export function useChangeAlarm(of: AlarmsOf) {
+  const client = useQueryClient();
+  const reload = useReload(of);
+  return useMutation({
+    mutationFn: async ({ id, edit, draft, units }: AlarmEdit) => {
+      const stored = await client.fetchQuery({ ...alarmsOptions(of), staleTime: 0 });
+      const current = stored.find(({ _id }) => _id === id);
+      if (current) refuse(edit, current, units);
+      const body = changesOf(edit.changes, draft, units);
+      return request(Alarm, `${alarmsPath(of)}${encodeURIComponent(id)}/`, { method: 'PATCH', body });
+    },
+    onSuccess: () => notify('success', 'Alarm updated'),
+    onError: (error) => {
+      if (error instanceof ChangedMeanwhile) return;
+      notify('error', `Alarm update failed: ${error.message}`);
+    },
+    onSettled: reload,
+  });
+}
+
+function refuse(edit: Edit<AlarmDraft>, current: Alarm, units: DisplayUnits): void {
+  try {
+    refuseCollisions(edit, draftOf(current, units), WORDS);
+  } catch (error) {
+    // The form shows what is stored from the alarm itself.
+    if (error instanceof ChangedMeanwhile) Object.assign(error, { current });
+    throw error;
+  }
+}
+
+export function useDeleteAlarm(of: AlarmsOf) {
+  const reload = useReload(of);
+  return useMutation({
+    mutationFn: (id: string) =>
+      requestVoid(`${alarmsPath(of)}${encodeURIComponent(id)}/`, { method: 'DELETE' }),
+    onSuccess: () => notify('success', 'Alarm deleted'),
+    onError: (error) => notify('error', `Failed to delete alarm: ${error.message}`),
+    onSettled: reload,
+  });
+}
+
+/** An alarm that changes may end an episode. */
+function useReload({ stationId }: AlarmsOf) {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: queryKeys.alarms(stationId) }),
+      client.invalidateQueries({ queryKey: queryKeys.violations }),
+    ]);
+}
+
+export function alarmsPath({ accountId, stationId }: AlarmsOf): string {
+  return `/accounts/${encodeURIComponent(accountId)}/stations/${encodeURIComponent(stationId)}/alarms/`;
+}

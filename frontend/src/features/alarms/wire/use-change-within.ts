@@ -1,0 +1,40 @@
+import { TrendData } from '@mesonet/contract/trends.js';
+import { baseUnitOf, UNIT_CATEGORIES } from '@mesonet/contract/units.js';
+import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from '../../../shared/api/query-keys.js';
+import { request } from '../../../shared/api/request.js';
+import { serverNow } from '../../../shared/time/server-clock.js';
+
+const MINUTE_MS = 60_000;
+const BASE_UNITS = UNIT_CATEGORIES.map((category) => baseUnitOf(category).unit).join(',');
+
+/**
+ * The lowest and highest value within the last minutes, base unit; undefined until known, null where there is none.
+ * @param minutes null: nothing is requested
+ */
+export function useExtremes(
+  stationId: string,
+  key: string,
+  minutes: number | null,
+): { low: number; high: number } | null | undefined {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.trends(stationId), 'within', key, minutes],
+    queryFn: async ({ signal }) => {
+      const now = serverNow();
+      const query = new URLSearchParams({
+        measKeys: `${key}.min,${key}.max`,
+        units: BASE_UNITS,
+        start: new Date(now - (minutes ?? 0) * MINUTE_MS).toISOString(),
+        end: new Date(now).toISOString(),
+        interval: 'all',
+      });
+      const path = `/stations/${encodeURIComponent(stationId)}/trenddata/?${query.toString()}`;
+      const { data: columns } = await request(TrendData, path, { signal });
+      const [low, high] = [columns[`${key}.min`]?.[0], columns[`${key}.max`]?.[0]];
+      return typeof low === 'number' && typeof high === 'number' ? { low, high } : null;
+    },
+    enabled: minutes !== null,
+    refetchInterval: MINUTE_MS,
+  });
+  return data;
+}

@@ -1,0 +1,106 @@
+import { DryRunResult } from '@mesonet/contract/alarms.js';
+import { TrendData } from '@mesonet/contract/trends.js';
+import { baseUnitOf, UNIT_CATEGORIES } from '@mesonet/contract/units.js';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { queryKeys } from '../../../shared/api/query-keys.js';
+import { request } from '../../../shared/api/request.js';
+import { type AlarmRule } from '../model/alarm-draft.js';
+import { type AlarmsOf, alarmsPath } from './use-alarms.js';
+
+/** The time over which a rule is tried, UTC ms. */
+export interface Past {
+  start: number;
+  end: number;
+}
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** Whoever drags a limit wants the count of where it comes to rest. */
+const REST_MS = 150;
+/** 720 of them are in 30 days: a point for each pixel. */
+const INTERVAL = '60';
+
+/** The last 30 days. @param now UTC ms */
+export function pastOf(now: number): Past {
+  const end = Math.ceil(now / MINUTE_MS) * MINUTE_MS;
+  return { start: end - DAYS * DAY_MS, end };
+}
+
+/**
+ * Counts the episodes that a rule would have had; the question of a moment ago is aborted.
+ * @param rule null while it lacks a figure
+ */
+export function useDryRun(of: AlarmsOf, rule: AlarmRule | null, past: Past) {
+  const asked = useRested(rule === null ? null : JSON.stringify(tried(rule)));
+  const query = useQuery({
+    queryKey: [...queryKeys.alarms(of.stationId), 'dry-run', past.end, asked],
+    queryFn: ({ signal }) =>
+      request(DryRunResult, `${alarmsPath(of)}dry_run/`, {
+        method: 'POST',
+        body: {
+          alarm: JSON.parse(asked ?? '') as unknown,
+          start: new Date(past.start).toISOString(),
+          end: new Date(past.end).toISOString(),
+        },
+        signal,
+      }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+  return { ...query, data: rule === null ? undefined : query.data };
+}
+
+/** Whom it tells and how it is called does not change when it fires. */
+function tried(rule: AlarmRule): AlarmRule {
+  return { ...rule, desc: 'x', notification_groups: [], schedule: null };
+}
+
+function useRested(value: string | null): string | null {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
+
+/** Lowest and highest values of each hour of the past, base units; null = gap. */
+export interface PastCurve {
+  time: readonly number[];
+  low: readonly (number | null)[];
+  high: readonly (number | null)[];
+}
+
+const BASE_UNITS = UNIT_CATEGORIES.map((category) => baseUnitOf(category).unit).join(',');
+
+/** @param key null where there is none to draw @param isDirection of which only a mean makes sense */
+export function usePastCurve(stationId: string, key: string | null, isDirection: boolean, past: Past) {
+  const [low, high] = (isDirection ? ['avg', 'avg'] : ['min', 'max']).map((each) => `${key}.${each}`) as [
+    string,
+    string,
+  ];
+  return useQuery({
+    queryKey: [...queryKeys.trends(stationId), 'alarm', past.end, key],
+    queryFn: async ({ signal }): Promise<PastCurve> => {
+      const query = new URLSearchParams({
+        measKeys: [...new Set([low, high])].join(','),
+        units: BASE_UNITS,
+        start: new Date(past.start).toISOString(),
+        end: new Date(past.end).toISOString(),
+        interval: INTERVAL,
+      });
+      const path = `/stations/${encodeURIComponent(stationId)}/trenddata/?${query.toString()}`;
+      const { time, data } = await request(TrendData, path, { signal });
+      return { time, low: numbers(data[low]), high: numbers(data[high]) };
+    },
+    enabled: key !== null,
+    staleTime: Infinity,
+  });
+}
+
+function numbers(values: TrendData['data'][string] | undefined): (number | null)[] {
+  return (values ?? []).map((value) => (typeof value === 'number' ? value : null));
+}
