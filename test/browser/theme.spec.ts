@@ -53,8 +53,8 @@ describe('the theme', () => {
   it('colours links the same before and after a dialog brings its library', async () => {
     const { page } = place;
     await page.goto(`/admin/${place.account.id}/nothing`);
-    const link = page.getByRole('link', { name: 'Go to the console' });
-    const look = () => link.evaluate<string>('(element) => getComputedStyle(element).color');
+    await page.getByRole('link', { name: 'Go to the console' }).waitFor();
+    const look = () => page.evaluate<string>('getComputedStyle(document.querySelector("main p a")).color');
     const before = await look();
     await page.getByRole('button', { name: 'User settings' }).click();
     await page.getByRole('dialog').getByRole('tab', { name: 'Profile' }).waitFor();
