@@ -19,10 +19,10 @@ export function PhoneBar({ user, accountId, onMore }: PhoneBarProps) {
   const links = useConsoleLinks(user, accountId);
   return (
     <nav className={styles.bar} aria-label="Main pages">
-      {links.slice(0, PLACES).map(({ to, icon, label }) => (
+      {links.slice(0, PLACES).map(({ to, icon, label, word = label.split(' ').at(-1) }) => (
         <NavLink key={to} to={to}>
           {icon}
-          <span>{label.split(' ').at(-1)}</span>
+          <span>{word}</span>
         </NavLink>
       ))}
       <button type="button" onClick={onMore} aria-label="More pages">
