@@ -66,6 +66,7 @@ describe('a mail about an alarm', () => {
     const groupkey = `${episode.startedAt.getTime()}-${episode.alarmId}`;
     const url = `https://weather.example/admin/${account.id}/alarms/violations/${groupkey}`;
     expect(mail.text).toContain('Temperature at Hill Farm is −1.5 °C, below the limit of 0.0 °C.');
+    expect(mail.text).toContain('Lowest value: −2.0 °C');
     expect(mail.text).toContain(`Station: Hill Farm (${station.id})`);
     expect(mail.text).toMatch(/Since: \d+ \w+ \d{4}, \d\d:\d\d \(Europe\/Berlin\)/);
     expect(mail.text).toContain(`Acknowledge:\n${url}?acknowledge=1`);
@@ -94,7 +95,7 @@ describe('a mail about an alarm', () => {
       'cleared',
       'cleared',
       33.8,
-      'Over: Frost at Hill Farm, 1.0 °C',
+      'Over: Frost at Hill Farm',
       'It lasted 30 minutes; the lowest value was −2.0 °C.',
     ],
     ['ended', 'deleted', null, 'Ended: Frost at Hill Farm', 'has ended: it was deleted'],
