@@ -62,10 +62,16 @@ describe('the timeline of an episode', () => {
   });
 
   it('says why nobody was notified, who took care and why it ended', () => {
-    const over = {
-      ...{ state: 'cleared', fired_at: at(0), muted_by: 'maintenance', end: at(60), end_reason: 'cleared' },
-      ...{ acknowledged_at: at(10), acknowledged_by: 'ops@example.org', note: 'On my way' },
-    } as const;
+    const over: Partial<Violation> = {
+      state: 'cleared',
+      fired_at: at(0),
+      muted_by: 'maintenance',
+      end: at(60),
+      end_reason: 'cleared',
+      acknowledged_at: at(10),
+      acknowledged_by: 'ops@example.org',
+      note: 'On my way',
+    };
     expect(lines(over)).toEqual([
       '12:00 | Gust above 40.0 mph',
       '12:00 | Fired | Nobody was notified: maintenance',
