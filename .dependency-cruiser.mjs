@@ -10,7 +10,8 @@ const ROWS = [
   ['backend/features/users/'],
   ['backend/features/sessions/', 'backend/features/stations/'],
   ['backend/ingest/', 'backend/query/'],
-  ['backend/features/(?!accounts/|users/|sessions/|stations/)'],
+  ['backend/features/charts/'],
+  ['backend/features/(?!accounts/|users/|sessions/|stations/|charts/)'],
   ['backend/live/', 'backend/backup/'],
 ];
 
@@ -36,11 +37,11 @@ export default {
       severity: 'error',
       from: {
         path: '^backend/features/([^/]+)/',
-        pathNot: '^backend/features/(accounts|users|sessions|stations)/',
+        pathNot: '^backend/features/(accounts|users|sessions|stations|charts)/',
       },
       to: {
         path: '^backend/features/([^/]+)/',
-        pathNot: ['^backend/features/$1/', '^backend/features/(accounts|users|sessions|stations)/'],
+        pathNot: ['^backend/features/$1/', '^backend/features/(accounts|users|sessions|stations|charts)/'],
       },
     },
     {

@@ -55,3 +55,9 @@ export const ChangeDeviceToken = z
   })
   .meta({ id: 'ChangeDeviceToken' });
 export type ChangeDeviceToken = z.infer<typeof ChangeDeviceToken>;
+
+/** By what a browser subscribes to pushes of this server: its `applicationServerKey`. */
+export const WebPushKey = z
+  .object({ key: z.string().nullable().describe('base64url; null: Web Push is off') })
+  .meta({ id: 'WebPushKey' });
+export type WebPushKey = z.infer<typeof WebPushKey>;

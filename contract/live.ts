@@ -1,5 +1,15 @@
 import { z } from 'zod';
 
+/** An alarm that fires with the sample of a frame. */
+export const LiveViolation = z.object({
+  alarmid: z.string(),
+  measkey: z.string(),
+  mode: z.string(),
+  value: z.number().describe('Base unit'),
+  desc: z.string(),
+});
+export type LiveViolation = z.infer<typeof LiveViolation>;
+
 /** One frame of the live stream. Values in base units. */
 export const LiveMessage = z.object({
   type: z.literal('sampledata'),
@@ -7,15 +17,7 @@ export const LiveMessage = z.object({
     stationid: z.string(),
     updateTS: z.string(),
     measData: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
-    violations: z.array(
-      z.object({
-        alarmid: z.string(),
-        measkey: z.string(),
-        mode: z.string(),
-        value: z.number(),
-        desc: z.string(),
-      }),
-    ),
+    violations: LiveViolation.array(),
   }),
 });
 export type LiveMessage = z.infer<typeof LiveMessage>;

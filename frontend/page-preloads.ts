@@ -7,6 +7,8 @@ interface PagePreload {
   modules: readonly string[];
   /** The page requests these addresses first; its code writes them letter by letter so. `$1` is the first group. */
   data?: readonly string[];
+  /** It is requested by members of the organization `$1`, and would be refused to others. */
+  membersData?: readonly string[];
   /** Visitors are sent to the sign-in page, and would request the data in vain. */
   isForUsers?: boolean;
 }
@@ -16,8 +18,8 @@ const ID = '([A-Za-z0-9_-]+)';
 const SUMMARY_KEYS =
   'temperature,relativeHumidity,windSpeed2MinAvg,windSpeed,windSpeed10MinAvg,windDirection2MinAvg,windDirection,' +
   'windDirection10MinAvg,windGustSpeed10Min,windGustSpeed,adjustedPressure,stationPressure,rainToday';
-/** What the account's own addresses hold is refused to those who are not its members, so pages wait for this list. */
 const ACCOUNTS = '/api/v1/accounts/';
+const ACCOUNT_DATA = ['/api/v1/accounts/$1/', '/api/v1/accounts/$1/stations/?include=active,last_update'];
 const SHELL = 'src/app/shell/account-shell.tsx';
 
 /** The pages that people wait for most. */
@@ -29,12 +31,14 @@ const PAGES: readonly PagePreload[] = [
     pattern: `^/admin/${ID}/home/?$`,
     modules: [SHELL, 'src/app/pages/home.tsx'],
     data: [ACCOUNTS],
+    membersData: ACCOUNT_DATA,
     isForUsers: true,
   },
   {
     pattern: `^/admin/${ID}/stations/?$`,
     modules: [SHELL, 'src/app/pages/stations.tsx'],
     data: [ACCOUNTS],
+    membersData: [...ACCOUNT_DATA, '/api/v1/accounts/$1/latest/?measKeys=temperature'],
     isForUsers: true,
   },
   {
@@ -70,12 +74,13 @@ export function pagePreloads(): Plugin {
       const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'));
       if (!entry) throw new Error('The console has no entry.');
       const common = filesOf([entry], chunks);
-      const pages = PAGES.map(({ pattern, modules, data = [], isForUsers = false }) => {
+      const pages = PAGES.map(({ pattern, modules, data = [], membersData = [], isForUsers = false }) => {
         const files = filesOf(
           modules.map((module) => chunkOf(module, chunks)),
           chunks,
         );
-        return { pattern, data, isForUsers, files: [...files].filter((file) => !common.has(file)) };
+        const own = [...files].filter((file) => !common.has(file));
+        return { pattern, data, membersData, isForUsers, files: own };
       });
       this.emitFile({ type: 'asset', fileName: 'page-preloads.json', source: JSON.stringify(pages) });
     },

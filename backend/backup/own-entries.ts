@@ -1,5 +1,5 @@
 /** What the server keeps in DATA_DIR beside its databases. A new kind of file is saved once its entry stands here. */
-export const SAVED_ENTRIES: readonly string[] = ['imports'];
+export const SAVED_ENTRIES: readonly string[] = ['imports', 'vapid.json'];
 
 /** What is left out, because it lets whoever reads it in: mails with codes and links that work, and a station's password. */
 export const UNSAVED_ENTRIES: readonly string[] = ['outbox', 'demo-station'];

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { LiveViolation } from '@mesonet/contract/live.js';
 import { StationDirectory } from '../features/stations/station-directory.js';
 import { LatestSamples } from '../samples/latest-samples.js';
 import type { SampleValues } from '../samples/observation.js';
@@ -14,6 +15,8 @@ export class LiveConnections {
   private readonly unflushed = new Set<LiveConnection>();
   /** By row: the fold makes a new one for each sample, and keeps the newest of each series. */
   private readonly frames = new WeakMap<SampleValues, Buffer>();
+  /** Of the newest sample of each station that has some. */
+  private readonly violations = new Map<string, LiveViolation[]>();
   private count = 0;
   private slow = 0;
 
@@ -55,6 +58,8 @@ export class LiveConnections {
   /** Forwards one sample to its readers. Never throws: it listens on the event bus. */
   forward(sample: SampleAccepted): void {
     if (sample.isLate) return;
+    if (sample.violations.length > 0) this.violations.set(sample.stationId, sample.violations);
+    else this.violations.delete(sample.stationId);
     const ofStation = this.byStation.get(sample.stationId);
     const ofAccount = this.byAccount.get(sample.accountId);
     if (!ofStation && !ofAccount) return;
@@ -106,7 +111,7 @@ export class LiveConnections {
   private frameOf(stationId: string, time: number, row: SampleValues): Buffer {
     const known = this.frames.get(row);
     if (known) return known;
-    const frame = liveFrame(stationId, time, row);
+    const frame = liveFrame(stationId, time, row, this.violations.get(stationId));
     this.frames.set(row, frame);
     return frame;
   }

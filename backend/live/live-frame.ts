@@ -1,5 +1,5 @@
 import * as ws from 'ws';
-import type { LiveMessage } from '@mesonet/contract/live.js';
+import type { LiveMessage, LiveViolation } from '@mesonet/contract/live.js';
 import type { SampleValues } from '../samples/observation.js';
 
 const TEXT = 0x1;
@@ -19,15 +19,21 @@ const { Sender } = ws as unknown as {
  * buffer. Not checked against the contract's schema, because this is a hot path.
  * @param time UTC ms
  * @param values the whole row, base units
+ * @param violations alarms of the station that fire with it
  */
-export function liveFrame(stationId: string, time: number, values: SampleValues): Buffer {
+export function liveFrame(
+  stationId: string,
+  time: number,
+  values: SampleValues,
+  violations: LiveViolation[] = [],
+): Buffer {
   const message: LiveMessage = {
     type: 'sampledata',
     data: {
       stationid: stationId,
       updateTS: new Date(time).toISOString(),
       measData: values,
-      violations: [],
+      violations,
     },
   };
   const payload = Buffer.from(JSON.stringify(message));

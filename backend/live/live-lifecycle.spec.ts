@@ -157,7 +157,8 @@ describe('live connections', () => {
     const time = START + temperature * 1000;
     const values = { temperature };
     const place = { shard: 0, seq: 1, series, stationId, accountId };
-    bus.publish('sample.accepted', { ...place, time, receivedAt: time, values, isLate: false, ...more });
+    const sample = { ...place, time, receivedAt: time, values, violations: [] };
+    bus.publish('sample.accepted', { ...sample, isLate: false, ...more });
   };
   /** Everything sent before has arrived once this has. */
   const settle = async (...sockets: WebSocket[]) => {

@@ -70,6 +70,21 @@ describe('loadConfig', () => {
       `OIDC_ISSUER holds "${value}"; it must be the https URL of an OpenID provider (http on loopback only), without /.well-known/.`,
     ]),
     ['OIDC_CLIENT_ID', 'mesonet', 'OIDC_ISSUER holds nothing; it must be set where OIDC_CLIENT_ID is.'],
+    ...['ops@example.org', 'http://example.org', 'mailto:nobody'].map((value) => [
+      'VAPID_SUBJECT',
+      value,
+      `VAPID_SUBJECT holds "${value}"; it must be an address of yours that starts with mailto: or https:.`,
+    ]),
+    ...['hooks.lan', 'https://hooks.lan:8443', 'hooks.lan:https'].map((value) => [
+      'NOTIFY_PRIVATE_HOSTS',
+      value,
+      `NOTIFY_PRIVATE_HOSTS holds "${value}"; it must be hosts with ports, as in hooks.lan:8443, separated by commas.`,
+    ]),
+    ...['{"private_key": "s3cret"}', '/no/such/file'].map((value) => [
+      'FCM_SERVICE_ACCOUNT',
+      value,
+      'FCM_SERVICE_ACCOUNT holds a value that is not shown; it must be the JSON of a service account of Firebase, or the path of its file.',
+    ]),
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL holds "loud"; it must be debug, info, warn or error.'],
   ])('names the bad value of %s', (name, value, message) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new ConfigError(message));
@@ -107,6 +122,26 @@ describe('loadConfig', () => {
     expect(() => loadConfig({ ...whole, OIDC_CLIENT_SECRET: '' })).toThrow(
       new ConfigError('OIDC_CLIENT_SECRET holds nothing; it must be set where OIDC_ISSUER is.'),
     );
+  });
+
+  it('takes a service account of Firebase as JSON', () => {
+    const account = {
+      project_id: 'weather',
+      client_email: 'a@b',
+      private_key: '-----BEGIN PRIVATE KEY-----',
+    };
+    expect(loadConfig({ FCM_SERVICE_ACCOUNT: JSON.stringify(account) }).FCM_SERVICE_ACCOUNT).toEqual({
+      ...account,
+      token_uri: 'https://oauth2.googleapis.com/token',
+    });
+  });
+
+  it('takes a list of hosts that notices may reach', () => {
+    expect(loadConfig({ NOTIFY_PRIVATE_HOSTS: 'hooks.lan:8443, [::1]:80' }).NOTIFY_PRIVATE_HOSTS).toEqual([
+      'hooks.lan:8443',
+      '[::1]:80',
+    ]);
+    expect(loadConfig({}).NOTIFY_PRIVATE_HOSTS).toEqual([]);
   });
 
   it('cuts the slash PUBLIC_URL may end with', () => {

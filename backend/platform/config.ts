@@ -9,19 +9,10 @@ import {
   isThreeRisingPercentages,
   LOOPBACK_HOSTS,
 } from './config-checks.js';
+import { text, url, wholeNumber } from './config-fields.js';
+import { NOTICE_SETTINGS } from './config-notices.js';
 
-const text = z.string().trim().min(1);
-const url = (...protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  });
 const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((value) => value === 'true');
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,15}$/, { error: `a whole number from ${min} to ${max}` })
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, { error: `a whole number from ${min} to ${max}` });
 const percentages = z
   .string()
   .transform((value) => value.split(',').map((part) => (/^\s*\d{1,3}\s*$/.test(part) ? Number(part) : NaN)))
@@ -60,6 +51,7 @@ export const Environment = z.object({
   QUESTDB_DATA_DIR: text.transform((path) => resolve(path)).optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: text.refine(isMailbox, { error: 'an address, as in Mesonet <mesonet@example.org>' }).optional(),
+  ...NOTICE_SETTINGS,
   MQTT_URL: url('mqtt:', 'mqtts:', 'ws:', 'wss:').optional(),
   SAMPLE_STORE: z
     .enum(['auto', 'questdb', 'postgres'], { error: 'auto, questdb or postgres' })
@@ -141,7 +133,7 @@ export interface Config extends Omit<Settings, 'DEMO' | 'PUBLIC_URL' | OpenIdNam
 export class ConfigError extends Error {}
 
 /** Names whose value must not be repeated on a screen or in a log. */
-const SECRET_NAMES = /PASSWORD|SECRET|KEY|TOKEN|_URL$/;
+const SECRET_NAMES = /PASSWORD|SECRET|KEY|TOKEN|SERVICE_ACCOUNT|_URL$/;
 
 /**
  * Reads and checks every setting.

@@ -94,6 +94,11 @@ export class TooManyRequests extends DomainError {
   }
 }
 
+/** Another server, which the call needs, did not do its part. */
+export class BadGateway extends DomainError {
+  readonly status = 502;
+}
+
 export class Unavailable extends DomainError {
   readonly status = 503;
   constructor(

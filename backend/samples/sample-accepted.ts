@@ -1,3 +1,4 @@
+import type { LiveViolation } from '@mesonet/contract/live.js';
 import type { SampleValues } from './observation.js';
 
 /** A sample was folded. Live frames and alarms stand on it. */
@@ -14,6 +15,8 @@ export interface SampleAccepted {
   values: SampleValues;
   /** True when a newer sample of the station had been folded before. */
   isLate: boolean;
+  /** Alarms of the station that fire with this sample. */
+  violations: LiveViolation[];
 }
 
 declare module '../platform/event-bus.js' {

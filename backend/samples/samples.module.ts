@@ -18,12 +18,14 @@ import { ShardLease } from './lease/shard-lease.js';
 import { LatestSamples } from './latest-samples.js';
 import { LongUploads } from './pacing/long-uploads.js';
 import { Rechecker } from './recheck/rechecker.js';
+import { OwnerTransactions } from './owner-transactions.js';
 import { rederiveProviders } from './rederive/rederive-providers.js';
 import { Rederiver } from './rederive/rederiver.js';
 import { retentionProviders, WHOLE_STORE } from './retention/retention-providers.js';
 import { SampleRetention } from './retention/sample-retention.js';
 import { rollupProviders } from './rollups/rollup-providers.js';
 import { SampleJournal } from './sample-journal.js';
+import { SampleFollowers } from './sample-followers.js';
 import { SamplesLifecycle } from './samples-lifecycle.js';
 import { registerSamplesMetrics } from './samples-metrics.js';
 import { SamplesStatus } from './samples-status.js';
@@ -64,6 +66,7 @@ export class SamplesModule {
       providers: [
         { provide: POOLS, useValue: pools },
         { provide: ShardLease, useValue: lease },
+        { provide: OwnerTransactions, useValue: new OwnerTransactions(pools.findings, fence) },
         {
           provide: WHOLE_STORE,
           inject: [SampleRetention],
@@ -97,6 +100,8 @@ export class SamplesModule {
         LatestSamples,
         SamplesStatus,
         SeriesKeepers,
+        SampleFollowers,
+        OwnerTransactions,
         Ownership,
       ],
     };
@@ -107,6 +112,7 @@ const now = () => new Date();
 
 const PROVIDERS: Provider[] = [
   SeriesKeepers,
+  SampleFollowers,
   Ownership,
   LongUploads,
   {

@@ -27,6 +27,22 @@ export class CreateAlarms1763900000000 implements MigrationInterface {
         status text NOT NULL DEFAULT 'pending',
         created_at timestamptz NOT NULL DEFAULT now()
       );
+      -- Whoever is no member any more gets no pushes, at once and whatever ended the membership.
+      CREATE FUNCTION remove_devices_of_member() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        WITH gone AS (
+          DELETE FROM device_tokens WHERE account_id = OLD.account_id AND owner_id = OLD.user_id::text
+          RETURNING id::text AS id
+        )
+        UPDATE notification_groups SET addresses = ARRAY(
+          SELECT address FROM unnest(addresses) WITH ORDINALITY AS each (address, place)
+          WHERE address NOT IN (SELECT id FROM gone) ORDER BY place)
+        WHERE service = 'push_notification' AND account_id = OLD.account_id
+          AND addresses && ARRAY(SELECT id FROM gone);
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER remove_devices_of_member AFTER DELETE ON memberships
+      FOR EACH ROW EXECUTE FUNCTION remove_devices_of_member();
       CREATE UNIQUE INDEX device_tokens_once ON device_tokens (account_id, md5(device_token));
 
       CREATE TABLE alarms (
@@ -59,15 +75,10 @@ export class CreateAlarms1763900000000 implements MigrationInterface {
       CREATE INDEX alarms_station ON alarms (station_id);
       CREATE INDEX alarms_account ON alarms (account_id);
 
-      -- Where the evaluation of an alarm stands, while that is not the beginning.
+      -- Where the evaluation of an alarm stands, once it has had an episode.
       CREATE TABLE alarm_states (
         alarm_id uuid PRIMARY KEY REFERENCES alarms (id) ON DELETE CASCADE,
         state jsonb NOT NULL
-      );
-      -- What stations sent up to this batch of the journal is in the states above.
-      CREATE TABLE alarm_progress (
-        shard integer PRIMARY KEY,
-        seq bigint NOT NULL
       );
 
       -- Episodes of alarms. They outlive their alarm.
@@ -92,6 +103,14 @@ export class CreateAlarms1763900000000 implements MigrationInterface {
         ended_at timestamptz,
         end_reason text,
         muted_by text,
+        -- Its samples came so long after they were measured that nobody is woken.
+        is_late boolean NOT NULL DEFAULT false,
+        -- When a first and a last notice of it was written, and how many while it lasted.
+        told_at timestamptz,
+        last_told_at timestamptz,
+        tellings integer NOT NULL DEFAULT 0,
+        reminders integer NOT NULL DEFAULT 0,
+        is_end_told boolean NOT NULL DEFAULT false,
         extreme double precision,
         sample_count integer NOT NULL DEFAULT 0,
         -- Nothing is to be told of it any more.
@@ -127,7 +146,7 @@ export class CreateAlarms1763900000000 implements MigrationInterface {
         UNIQUE (alarm_id, started_at, kind, number, service, recipient),
         FOREIGN KEY (alarm_id, started_at) REFERENCES violations (alarm_id, started_at) ON DELETE CASCADE
       );
-      CREATE INDEX alarm_notices_due ON alarm_notices (next_try_at) WHERE state = 'waiting';
+      CREATE INDEX alarm_notices_due ON alarm_notices (service, next_try_at) WHERE state = 'waiting';
       CREATE INDEX alarm_notices_of_group ON alarm_notices (group_id, created_at DESC);
       CREATE INDEX alarm_notices_of_account ON alarm_notices (account_id, created_at DESC);
 
@@ -170,8 +189,10 @@ export class CreateAlarms1763900000000 implements MigrationInterface {
     await runner.query('DROP TRIGGER note_alarm_change ON alarms');
     await runner.query('DROP TRIGGER note_alarm_change ON maintenance_windows');
     await runner.query('DROP FUNCTION note_alarm_change');
+    await runner.query('DROP TRIGGER remove_devices_of_member ON memberships');
+    await runner.query('DROP FUNCTION remove_devices_of_member');
     await runner.query(
-      'DROP TABLE alarm_directory, maintenance_windows, alarm_notices, violations, alarm_progress, alarm_states, alarms, device_tokens, notification_groups',
+      'DROP TABLE alarm_directory, maintenance_windows, alarm_notices, violations, alarm_states, alarms, device_tokens, notification_groups',
     );
   }
 }

@@ -96,7 +96,8 @@ const VALUES = Object.fromEntries(Object.entries(weatherSamples(0, 1)[0]!.measur
 /** All of one length on the wire, each with a row of its own, as the fold makes them. */
 function accepted(index: number): SampleAccepted {
   const time = Date.UTC(2026, 0, 1) + index * 1_000;
-  return { ...STATION, shard: 0, seq: index, time, receivedAt: time, values: { ...VALUES }, isLate: false };
+  const sample = { shard: 0, seq: index, time, receivedAt: time, isLate: false, violations: [] };
+  return { ...STATION, ...sample, values: { ...VALUES } };
 }
 
 /** The event loop goes on when what was written has left, as far as the system takes it. */

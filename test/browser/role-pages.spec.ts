@@ -105,11 +105,40 @@ async function statusOf([method, path, body]: Call, caller: CallerName): Promise
 }
 
 // Each menu also leads to the reference of the API; super admins have an audit log beside what is specified.
-const OF_GUESTS = ['Home', 'API', 'Sign Out'];
-const OF_MANAGERS = ['Home', 'Stations', 'Alarms', 'Data Export Beta', 'Units', 'API', 'Sign Out'];
-const OF_ADMINS = ['Home', 'Stations', 'Alarms', 'Data Export Beta', 'Units', 'Settings', 'API', 'Sign Out'];
+const OF_GUESTS = ['Home', 'Violations', 'API', 'Sign Out'];
+const OF_MANAGERS = [
+  'Home',
+  'Stations',
+  'Violations',
+  'Alarms',
+  'Data Export Beta',
+  'Units',
+  'API',
+  'Sign Out',
+];
+const OF_ADMINS = [
+  'Home',
+  'Stations',
+  'Violations',
+  'Alarms',
+  'Data Export Beta',
+  'Units',
+  'Settings',
+  'API',
+  'Sign Out',
+];
 const OF_SUPER_ADMINS = [
-  ...['Home', 'Stations', 'Alarms', 'Data Export Beta', 'Units', 'Settings', 'Super Admin', 'Organizations'],
+  ...[
+    'Home',
+    'Stations',
+    'Violations',
+    'Alarms',
+    'Data Export Beta',
+    'Units',
+    'Settings',
+    'Super Admin',
+    'Organizations',
+  ],
   ...['API', 'Sign Out'],
 ];
 const OF_INSTALLATION = ['Organizations', 'Super Users', 'Audit log', 'API', 'Sign Out'];

@@ -4,6 +4,7 @@ import { DeviceTokenEntity } from './devices/device-token.entity.js';
 import { DeviceTokensController } from './devices/device-tokens.controller.js';
 import { DeviceTokensService } from './devices/device-tokens.service.js';
 import { DeviceVerdictsController } from './devices/device-verdicts.controller.js';
+import { EvaluationModule } from './evaluation/evaluation.module.js';
 import { GroupAddresses } from './groups/group-addresses.js';
 import { NotificationGroupEntity } from './groups/notification-group.entity.js';
 import { NotificationGroupsController } from './groups/notification-groups.controller.js';
@@ -12,6 +13,7 @@ import { MaintenanceWindowEntity } from './maintenance/maintenance-window.entity
 import { MaintenanceWindowsController } from './maintenance/maintenance-windows.controller.js';
 import { MaintenanceWindowsService } from './maintenance/maintenance-windows.service.js';
 import { AlarmNoticeEntity } from './notices/alarm-notice.entity.js';
+import { NoticesModule } from './notices/notices.module.js';
 import { AlarmEntity } from './rules/alarm.entity.js';
 import { AlarmReferences } from './rules/alarm-references.js';
 import { AlarmsController } from './rules/alarms.controller.js';
@@ -22,8 +24,11 @@ import { ViolationNotices } from './violations/violation-notices.js';
 import { ViolationsController } from './violations/violations.controller.js';
 import { ViolationsService } from './violations/violations.service.js';
 
+/** What stations are watched for, and who is told. */
 @Module({
   imports: [
+    EvaluationModule,
+    NoticesModule,
     TypeOrmModule.forFeature([
       AlarmEntity,
       ViolationEntity,

@@ -17,13 +17,13 @@ describe('deliveryUrlProblem', () => {
   });
 
   it.each([
-    ['not a URL', 'Not a web address'],
-    ['http://hooks.example.org/', 'The address begins with https://'],
-    ['ftp://hooks.example.org/', 'The address begins with https://'],
-    ['javascript:alert(1)', 'The address begins with https://'],
+    ['not a URL', 'A webhook begins with https://'],
+    ['http://hooks.example.org/', 'A webhook begins with https://'],
+    ['ftp://hooks.example.org/', 'A webhook begins with https://'],
+    ['javascript:alert(1)', 'A webhook begins with https://'],
     ['https://user:secret@hooks.example.org/', 'The address holds no user name and no password'],
     ['https://user@hooks.example.org/', 'The address holds no user name and no password'],
-    ['http://127.0.0.1:8081/', 'The address begins with https://'],
+    ['http://127.0.0.1:8081/', 'A webhook begins with https://'],
   ])('refuses %s', (url, problem) => {
     expect(deliveryUrlProblem(url, OWN)).toBe(problem);
   });

@@ -1,5 +1,7 @@
-import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
+import { isPublicAddress } from './channels/outside/public-address.js';
 
+const HTTPS_ONLY = 'A webhook begins with https://';
 /** Names of this machine, whatever a resolver says. */
 const OWN_NAME = /(?:^|\.)localhost$/i;
 
@@ -10,20 +12,19 @@ const OWN_NAME = /(?:^|\.)localhost$/i;
  * @returns the sentence a person reads; null when nothing is
  */
 export function deliveryUrlProblem(text: string, privateHosts: readonly string[]): string | null {
-  if (!URL.canParse(text)) return 'Not a web address';
+  if (!URL.canParse(text)) return HTTPS_ONLY;
   const { protocol, hostname, port, username, password } = new URL(text);
   const isHttp = protocol === 'http:';
-  if (protocol !== 'https:' && !isHttp) return 'The address begins with https://';
+  if (protocol !== 'https:' && !isHttp) return HTTPS_ONLY;
   if (username !== '' || password !== '') return 'The address holds no user name and no password';
   const isPermitted = privateHosts.includes(`${hostname}:${port || (isHttp ? '80' : '443')}`);
   if (isPermitted) return null;
-  if (isHttp) return 'The address begins with https://';
+  if (isHttp) return HTTPS_ONLY;
   return isInside(hostname) ? 'The address is not one of the Internet' : null;
 }
 
 /** The parser of addresses has turned every way of writing one into the usual one. */
 function isInside(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  if (!ipaddr.isValid(host)) return OWN_NAME.test(host);
-  return ipaddr.parse(host).range() !== 'unicast';
+  return isIP(host) === 0 ? OWN_NAME.test(host) : !isPublicAddress(host);
 }

@@ -10,5 +10,6 @@ import { ChartsService } from './charts.service.js';
   imports: [QueryModule],
   controllers: [ChartsController],
   providers: [ChartsService, ChartDrawer, ChartImages],
+  exports: [ChartsService],
 })
 export class ChartsModule {}

@@ -7,7 +7,12 @@ export interface Letter {
   paragraphs: readonly string[];
   /** Set large, to be typed in. */
   code?: string;
+  /** What is worth a line of its own, in a table. */
+  facts?: readonly { label: string; value: string }[];
+  /** PNG. The text says nothing of it: it says all that the image shows. */
+  image?: { png: Uint8Array; alt: string };
   link?: { label: string; url: string };
+  otherLink?: { label: string; url: string };
   /** Small, below all else. */
   closing?: string;
 }
@@ -18,4 +23,6 @@ export interface WrittenMail {
   subject: string;
   text: string;
   html: string;
+  /** Part of the HTML, which names it by its `cid`; base64. */
+  image?: { cid: string; png: string };
 }

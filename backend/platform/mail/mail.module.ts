@@ -20,7 +20,7 @@ export class MailModule {
         OutgoingMails,
         { provide: MailTransport, useFactory: () => transportOf(config) },
       ],
-      exports: [MailService],
+      exports: [MailService, MailTransport],
     };
   }
 }

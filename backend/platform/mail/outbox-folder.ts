@@ -3,8 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { writeWhole } from '../whole-files.js';
-import { MailTransport, messageOf, NOTHING_FROM_OUTSIDE } from './mail-transport.js';
-import type { OutgoingMail } from './outgoing-mails.js';
+import { MailTransport, messageOf, NOTHING_FROM_OUTSIDE, type SendableMail } from './mail-transport.js';
 
 /** Without a mail server every mail is a file. */
 export class OutboxFolder extends MailTransport {
@@ -21,7 +20,7 @@ export class OutboxFolder extends MailTransport {
     super();
   }
 
-  async send(mail: OutgoingMail): Promise<string> {
+  async send(mail: SendableMail): Promise<string> {
     const { message } = await this.composer.sendMail(messageOf(mail, this.from));
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const file = this.freeName(mail);
@@ -29,7 +28,7 @@ export class OutboxFolder extends MailTransport {
     return `Mail to ${mail.mail.to} is in ${join(this.folder, file)}: SMTP_URL is not set`;
   }
 
-  private freeName({ mail, createdAt }: OutgoingMail): string {
+  private freeName({ mail, createdAt }: SendableMail): string {
     const to = mail.to.replace(/[^A-Za-z0-9@.+_-]/g, '_');
     for (let time = createdAt.getTime(); ; time++) {
       const name = `${new Date(time).toISOString().replaceAll(':', '-')}-${to}.eml`;

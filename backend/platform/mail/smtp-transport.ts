@@ -1,6 +1,11 @@
 import { createTransport } from 'nodemailer';
-import { MailTransport, messageOf, NOTHING_FROM_OUTSIDE, RefusedMail } from './mail-transport.js';
-import type { OutgoingMail } from './outgoing-mails.js';
+import {
+  MailTransport,
+  messageOf,
+  NOTHING_FROM_OUTSIDE,
+  RefusedMail,
+  type SendableMail,
+} from './mail-transport.js';
 
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 30_000;
@@ -25,7 +30,7 @@ export class SmtpTransport extends MailTransport {
     });
   }
 
-  async send(mail: OutgoingMail): Promise<null> {
+  async send(mail: SendableMail): Promise<null> {
     try {
       await this.smtp.sendMail(messageOf(mail, this.from));
       return null;

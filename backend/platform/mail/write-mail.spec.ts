@@ -33,6 +33,34 @@ describe('writeMail', () => {
     expect(html).not.toMatch(/<(b|i|script|img|link)\b/);
   });
 
+  it('shows facts as a table and an image that it brings along', () => {
+    const { text, html, image } = writeMail({
+      to: 'ann@example.org',
+      subject: 'S',
+      paragraphs: ['Cold.'],
+      facts: [
+        { label: 'Station', value: 'Hill & Dale' },
+        { label: 'Value', value: '−1.2 °C' },
+      ],
+      image: { png: Uint8Array.of(1, 2, 3), alt: 'Chart of "cold"' },
+      link: { label: 'Acknowledge', url: 'https://example.org/a' },
+      otherLink: { label: 'Show', url: 'https://example.org/b' },
+    });
+    expect(text).toBe(
+      [
+        'Cold.',
+        'Station: Hill & Dale\nValue: −1.2 °C',
+        'Acknowledge:\nhttps://example.org/a',
+        'Show:\nhttps://example.org/b',
+        '-- \nMesonet\n',
+      ].join('\n\n'),
+    );
+    expect(html).toContain('>Hill &amp; Dale</td>');
+    expect(html).toContain(`<img src="cid:${image!.cid}" alt="Chart of &quot;cold&quot;"`);
+    expect(Buffer.from(image!.png, 'base64')).toEqual(Buffer.of(1, 2, 3));
+    expect(html.indexOf('https://example.org/a')).toBeLessThan(html.indexOf('https://example.org/b'));
+  });
+
   it('keeps the subject one line', () => {
     expect(writeMail(letter).subject).toBe('One Bcc: bob@example.org');
   });

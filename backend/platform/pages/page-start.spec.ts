@@ -1,4 +1,4 @@
-import { withStart } from './page-start.js';
+import { hasSessionCookie, withStart } from './page-start.js';
 
 const HTML = '<head>\n    <title>Mesonet</title>\n  </head><body></body>';
 const PAGES = [
@@ -6,23 +6,29 @@ const PAGES = [
     pattern: '^/admin/login/?$',
     files: ['assets/login.js', 'assets/login.css'],
     data: [],
+    membersData: [],
     isForUsers: false,
   },
   {
     pattern: '^/admin/([a-z]+)/home$',
     files: ['assets/home.js'],
-    data: ['/api/v1/accounts/$1/'],
+    data: ['/api/v1/accounts/'],
+    membersData: ['/api/v1/accounts/$1/'],
     isForUsers: true,
   },
   {
     pattern: '^/([A-Za-z0-9_-]+)/WeatherStations/([A-Za-z0-9_-]+)/RT/main/?$',
     files: [],
     data: ['/api/v1/accounts/$1/', '/api/v1/stations/$2/latest/'],
+    membersData: [],
     isForUsers: false,
   },
 ];
-const page = (url: string, cookie?: string) =>
-  withStart(HTML, { url, headers: cookie ? { cookie } : {} }, PAGES);
+const page = (url: string, cookie?: string) => {
+  const isSignedIn = hasSessionCookie(cookie);
+  const isMemberOf = (accountId: string) => isSignedIn && accountId === 'demo';
+  return withStart(HTML, { url, reader: { isSignedIn, isMemberOf } }, PAGES);
+};
 
 describe('the beginning of a page', () => {
   it('names the files of the page, scripts and styles apart', () => {
@@ -42,7 +48,12 @@ describe('the beginning of a page', () => {
     expect(page('/admin/demo/home')).toBe(page('/'));
     const html = page('/admin/demo/home', 'session=x');
     expect(html).toContain('href="/assets/home.js"');
-    expect(html).toContain('href="/api/v1/accounts/demo/" as="fetch"');
+    expect(html).toContain('href="/api/v1/accounts/" as="fetch"');
+  });
+
+  it('names data of an organization to its members only', () => {
+    expect(page('/admin/demo/home', 'session=x')).toContain('href="/api/v1/accounts/demo/" as="fetch"');
+    expect(page('/admin/other/home', 'session=x')).not.toContain('accounts/other');
   });
 
   it.each(['/"><script>/WeatherStations/a/RT/main', '/a%22/WeatherStations/a/RT/main'])(

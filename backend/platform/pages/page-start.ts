@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyRequest } from 'fastify';
 import { PROJECT_ROOT } from '../paths.js';
 
 /** The build of the console writes it (`frontend/page-preloads.ts`). */
@@ -9,6 +8,8 @@ interface PagePreload {
   files: readonly string[];
   /** In these paths `$1` stands for the first group of the pattern. */
   data: readonly string[];
+  /** Members of the account `$1` request it, too. */
+  membersData: readonly string[];
   /** True where visitors are sent to the sign-in page. */
   isForUsers: boolean;
 }
@@ -29,31 +30,42 @@ export function pagePreloads(): Promise<readonly PagePreload[]> {
   return known;
 }
 
+/** Who asks for a page, as far as its start depends on it. */
+export interface PageReader {
+  /** Whether somebody may be signed in. */
+  isSignedIn: boolean;
+  isMemberOf: (accountId: string) => boolean;
+}
+
+/** Tells whether a session may stand behind the cookies of a request. */
+export function hasSessionCookie(cookies: string | undefined): boolean {
+  return SESSION.test(cookies ?? '');
+}
+
 /**
  * Adds to a page the files and the data that it begins with, which its browser would otherwise learn of later. The page
  * of a visitor also says that nobody is signed in, which saves a request that would be refused.
- * @param request `url` and the cookies decide
  */
 export function withStart(
   html: string,
-  { url, headers }: Pick<FastifyRequest, 'url' | 'headers'>,
+  { url, reader }: { url: string; reader: PageReader },
   pages: readonly PagePreload[],
 ): string {
-  const isSignedIn = SESSION.test(headers.cookie ?? '');
   const lines = [
     `<link rel="preload" href="${FONT}" as="font" type="font/woff2" crossorigin />`,
-    ...(isSignedIn ? [dataLink('/api/v1/session/')] : ['<meta name="signed-in" content="no" />']),
-    ...linksOf(url.split('?')[0] ?? '', pages, isSignedIn),
+    ...(reader.isSignedIn ? [dataLink('/api/v1/session/')] : ['<meta name="signed-in" content="no" />']),
+    ...linksOf(url.split('?')[0] ?? '', pages, reader),
   ];
   return html.replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`);
 }
 
-function linksOf(path: string, pages: readonly PagePreload[], isSignedIn: boolean): string[] {
-  for (const { pattern, files, data, isForUsers } of pages) {
+function linksOf(path: string, pages: readonly PagePreload[], reader: PageReader): string[] {
+  for (const { pattern, files, data, membersData, isForUsers } of pages) {
     const groups = new RegExp(pattern).exec(path);
     if (!groups) continue;
-    if (isForUsers && !isSignedIn) return [];
-    const addresses = data.map((address) =>
+    if (isForUsers && !reader.isSignedIn) return [];
+    const first = reader.isMemberOf(groups[1] ?? '') ? [...data, ...membersData] : data;
+    const addresses = first.map((address) =>
       address.replace(/\$(\d)/g, (_, group: string) => groups[Number(group)] ?? ''),
     );
     return [...files.map(fileLink), ...addresses.map(dataLink)];

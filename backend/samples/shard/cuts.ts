@@ -6,6 +6,7 @@ import type { StoreMarks } from '../marks/store-marks.js';
 import { ended, rest } from '../pacing/backoff.js';
 import { Turns } from '../pacing/turns.js';
 import type { FindingWriters } from '../delivery/finding-writers.js';
+import type { SampleFollowers } from '../sample-followers.js';
 import type { SeriesDirectory } from '../series-directory.js';
 import type { FoldLoop } from './fold-loop.js';
 import type { SeriesStates } from './series-states.js';
@@ -22,6 +23,7 @@ export interface CutsParts {
   findings: FindingWriters;
   marks: StoreMarks;
   directory: SeriesDirectory;
+  followers: SampleFollowers;
   everyMs: number;
   /** Hears that the store has lost rows of an earlier cut. */
   storeLost: () => void;
@@ -87,7 +89,7 @@ export class Cuts {
   }
 
   private async take(signal: AbortSignal): Promise<boolean> {
-    const { table, retention, marks, states, loop, findings, storeLost, now } = this.parts;
+    const { table, retention, marks, states, loop, findings, followers, storeLost, now } = this.parts;
     if (await marks.isStoreOlder()) {
       storeLost();
       return false;
@@ -98,6 +100,7 @@ export class Cuts {
         const mark = await this.markOnDisk(epoch, signal);
         if (mark === null) throw new Error('the rows have not arrived in the store');
         await findings.flush();
+        await followers.flush();
         await marks.note(mark, cut.seq, cut.takenAt);
         await table.save(cut, changed, gone);
         this.newest = cut;

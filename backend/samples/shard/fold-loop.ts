@@ -45,9 +45,9 @@ export class FoldLoop {
     return { seq: this.foldedSeq, ...(!backlog.isEmpty && { backlog: backlog.position(prompt.value) }) };
   }
 
-  /** Listeners know of all up to this batch. */
+  /** Listeners know of all up to this batch, but for what of it waits in the backlog. */
   get announcedSeq(): number {
-    return Math.max(this.foldedSeq, this.fold.earlier.silentUntil);
+    return Math.max(this.prompt.value, this.fold.earlier.silentUntil);
   }
 
   /** Observations that could not be folded or announced: faults of the program. */

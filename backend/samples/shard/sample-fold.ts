@@ -11,6 +11,7 @@ import type { SeriesState } from '../fold/series-state.js';
 import type { Observation, SampleRow } from '../observation.js';
 import type { LongUploads } from '../pacing/long-uploads.js';
 import { TimeSlice } from '../pacing/time-slice.js';
+import type { SampleFollowers } from '../sample-followers.js';
 import type { SeriesDirectory, SeriesSettings } from '../series-directory.js';
 import { announceSample } from './announce-sample.js';
 import type { Batch } from './batch-feed.js';
@@ -26,6 +27,7 @@ export interface SampleFoldParts {
   findings: FindingWriters;
   directory: SeriesDirectory;
   bus: EventBus;
+  followers: SampleFollowers;
   longUploads: LongUploads;
 }
 
@@ -141,7 +143,8 @@ export class SampleFold {
   }
 
   private announce(seq: number, observation: Observation, whole: { row: SampleRow; isLate: boolean }): void {
-    if (seq > this.earlier.silentUntil) announceSample(this.parts, { seq, observation, ...whole });
+    const isSilent = seq <= this.earlier.silentUntil;
+    announceSample(this.parts, { seq, observation, ...whole, isSilent });
   }
 
   /** One observation, or one listener, never holds up the rest. */

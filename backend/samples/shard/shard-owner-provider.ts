@@ -7,6 +7,7 @@ import { Ownership } from '../lease/ownership.js';
 import { ShardLease } from '../lease/shard-lease.js';
 import { StoreMarks } from '../marks/store-marks.js';
 import { LongUploads } from '../pacing/long-uploads.js';
+import { SampleFollowers } from '../sample-followers.js';
 import { SeriesDirectory } from '../series-directory.js';
 import { SampleStore } from '../store/sample-store.js';
 import { ownersTables } from './owners-tables.js';
@@ -17,7 +18,17 @@ const CUT_EVERY_MS = 5 * 60_000;
 export function shardOwnerProvider(now: () => Date): FactoryProvider<ShardOwner> {
   return {
     provide: ShardOwner,
-    inject: [POOLS, ShardLease, Ownership, SampleStore, SeriesDirectory, EventBus, LongUploads, CONFIG],
+    inject: [
+      POOLS,
+      ShardLease,
+      Ownership,
+      SampleStore,
+      SeriesDirectory,
+      EventBus,
+      SampleFollowers,
+      LongUploads,
+      CONFIG,
+    ],
     useFactory: (
       pools: SamplePools,
       lease: ShardLease,
@@ -25,6 +36,7 @@ export function shardOwnerProvider(now: () => Date): FactoryProvider<ShardOwner>
       store: SampleStore,
       directory: SeriesDirectory,
       bus: EventBus,
+      followers: SampleFollowers,
       longUploads: LongUploads,
       { JOURNAL_KEEP_HOURS: keepHours, JOURNAL_MAX_BYTES: maxBytes }: Config,
     ) => {
@@ -37,6 +49,7 @@ export function shardOwnerProvider(now: () => Date): FactoryProvider<ShardOwner>
         store,
         directory,
         bus,
+        followers,
         longUploads,
         cutEveryMs: CUT_EVERY_MS,
         now,

@@ -7,6 +7,7 @@ import type { StoreMarks } from '../marks/store-marks.js';
 import { ended, persist } from '../pacing/backoff.js';
 import type { LongUploads } from '../pacing/long-uploads.js';
 import type { RunStatus } from '../samples-status.js';
+import type { SampleFollowers } from '../sample-followers.js';
 import type { SeriesDirectory } from '../series-directory.js';
 import type { SampleStore } from '../store/sample-store.js';
 import { BatchFeed } from './batch-feed.js';
@@ -21,6 +22,7 @@ export interface ShardRunParts extends Omit<OwnersTables, 'markTable'> {
   store: SampleStore;
   directory: SeriesDirectory;
   bus: EventBus;
+  followers: SampleFollowers;
   longUploads: LongUploads;
   /** How often a snapshot is taken: each costs the store a sync, and a replay goes back to the last. */
   cutEveryMs: number;
@@ -60,6 +62,7 @@ export class ShardRun {
    */
   async start(silentUntil?: number): Promise<void> {
     const position = await this.cuts.load();
+    await this.parts.followers.begin();
     this.replayUntil = await this.parts.journal.lastSeq();
     const batches = this.replayUntil - position.seq;
     if (batches > 0) this.logger.log(`Replays ${batches} batches of the journal.`);

@@ -61,6 +61,12 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./pages/stations.js')).Stations }),
       },
       {
+        path: 'alarms/violations/:groupkey?',
+        lazy: async () => ({
+          Component: (await import('../features/violations/violations-page.js')).ViolationsPage,
+        }),
+      },
+      {
         lazy: antdPages,
         children: [
           {

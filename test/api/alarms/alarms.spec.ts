@@ -258,8 +258,11 @@ describe('a change of an alarm', () => {
     expect((await patch(_id, { min: 20, max: 30 })).status).toBe(200);
     const { _id: silent } = await calls.alarm(station, { variant: 'nodata', after: 5 });
     expect(await refusalOf(patch(silent, { after: null }))).toEqual([400, 'Invalid after']);
-    expect(await answered(patch(silent, { measkey: 'temperature' }))).toMatchObject({
+    const ignored = { measkey: 'temperature', mode: 'range', min: 1, max: 2 };
+    expect(await answered(patch(silent, ignored))).toMatchObject({
       measkey: 'sampleTime',
+      mode: 'upper',
+      min: null,
     });
   });
 

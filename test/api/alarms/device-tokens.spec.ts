@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuditPage } from '@mesonet/contract/audit.js';
 import { type DeviceToken, MAX_DEVICE_TOKENS } from '@mesonet/contract/device-tokens.js';
+import type { NotificationGroup } from '@mesonet/contract/notification-groups.js';
 import { AlarmCalls, refusalOf } from '../../support/alarms/alarm-calls.js';
 import { newMember } from '../../support/people/email-sign-in.js';
 import { type TestAccount, testServer } from '../../support/servers/server.js';
@@ -215,6 +216,23 @@ describe('members', () => {
     ]);
     expect((await enable(first._id, true, manager.cookie)).status).toBe(200);
     expect((await remove(last._id, manager.cookie)).status).toBe(204);
+  });
+
+  it('who leave take their devices with them, and no others', async () => {
+    const leaver = await newMember(server, account, 'guest');
+    const theirs = await calls.device('Leaver', leaver.cookie);
+    await enable(theirs._id, true);
+    const kept = [await calls.approvedDevice('B'), await calls.approvedDevice('A')].map(({ _id }) => _id);
+    const address = [kept[0]!, theirs._id, kept[1]!];
+    const { _id } = await calls.group({ service: 'push_notification', address });
+    const path = `/api/v1/accounts/${account.id}/users/${leaver.email}/`;
+    expect((await server.fetch(path, { method: 'DELETE', cookie: leaver.cookie })).status).toBe(204);
+    expect((await list()).map((each) => each._id)).toEqual(kept.toReversed());
+    const groups = await server.get<NotificationGroup[]>(
+      `/api/v1/accounts/${account.id}/notification_groups/`,
+      account.cookie,
+    );
+    expect(groups.find((group) => group._id === _id)!.address).toEqual(kept);
   });
 
   it('only: a visitor registers and sees none, wherever guests are welcome', async () => {

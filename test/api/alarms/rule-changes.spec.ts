@@ -81,7 +81,7 @@ describe('an episode that goes on', () => {
     expect(await ruleSince()).not.toBe(before);
   });
 
-  it('goes on when only words, groups or the way of telling change', async () => {
+  it('goes on when only words, groups or the way of telling change, or what its mode does not have', async () => {
     const open = await episode();
     await addNotice(server, open, { groupId });
     const before = await ruleSince();
@@ -93,7 +93,7 @@ describe('an episode that goes on', () => {
       schedule: { from: '22:00', to: '06:00', days: [1] },
       remind_until_acknowledged: true,
     });
-    await change({ limit: 32, hold: 5, enabled: true });
+    await change({ limit: 32, hold: 5, enabled: true, min: 3, max: 4, after: 5, change: 6, window: 7 });
     expect(await violation(open)).toMatchObject({ state: 'firing', end: null });
     expect(await endNotices(open)).toEqual([]);
     expect(await states()).toHaveLength(1);

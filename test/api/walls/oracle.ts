@@ -306,6 +306,9 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   'POST /{accountId}/admin/alarms/approve_token/{tokenId}': ofAccount('manager', { fresh: freshDevice }),
   'GET /{accountId}/admin/alarms/deny_token/{tokenId}': ofAccount('manager', { fresh: freshDevice }),
   'POST /{accountId}/admin/alarms/deny_token/{tokenId}': ofAccount('manager', { fresh: freshDevice }),
+  'GET /{accountId}/admin/alarms/test_notification/{groupId}': ofAccount('manager', { fresh: freshGroup }),
+  'POST /{accountId}/admin/alarms/test_notification/{groupId}': ofAccount('manager', { fresh: freshGroup }),
+  'GET /api/v1/accounts/{accountId}/web_push_key': ofAccount('guest', { noVisitors: true }),
   'GET /api/v1/accounts/{accountId}/maintenance_windows': ofAccount('manager'),
   'POST /api/v1/accounts/{accountId}/maintenance_windows': ofAccount('manager', {
     body: () => ({ start: '2026-01-01T00:00:00Z', end: '2026-01-02T00:00:00Z', reason: 'Paint' }),

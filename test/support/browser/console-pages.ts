@@ -28,6 +28,11 @@ export const PAGES: Record<string, Row> = {
   '/admin/:accountid?': { who: 'admin', address: '/admin/somebody-else', shown: 'Invalid accountid' },
   '/admin/:accountid?/home': { who: 'user', address: '/admin/A/home', shown: 'Ridge' },
   '/admin/:accountid?/stations': { who: 'sadmin', address: '/admin/A/stations', shown: '65.4' },
+  '/admin/:accountid?/alarms/violations/:groupkey?': {
+    who: 'admin',
+    address: '/admin/A/alarms/violations',
+    shown: 'No violations yet',
+  },
   '/admin/:accountid?/*': {
     who: 'admin',
     address: '/admin/A/no-such-page',

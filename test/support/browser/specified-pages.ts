@@ -118,6 +118,16 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
     ],
   },
   {
+    route: '/admin/:accountid?/alarms/violations/:groupkey?',
+    address: '/admin/A/alarms/violations',
+    shown: 'No violations yet',
+    outcomes: MEMBERS,
+    calls: [
+      ['GET', `${ACCOUNT}/violations/`],
+      ['GET', `${SERIES}/violations/`],
+    ],
+  },
+  {
     route: '/admin/:accountid?/data-export',
     address: '/admin/A/data-export',
     shown: 'Export Data',

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { waitFor } from '../wait-for.js';
@@ -9,6 +10,8 @@ export class MailServer {
   readonly taken: Email[] = [];
   /** Decides on a recipient: null takes the mail, a number is the SMTP code it is refused with. */
   judge: (recipient: string) => number | null = () => null;
+  /** Whether it breaks off after it has taken a mail, without saying that it did. */
+  breaksOff: () => boolean = () => false;
 
   private constructor(private readonly smtp: SMTPServer) {}
 
@@ -21,13 +24,13 @@ export class MailServer {
         const code = server.judge(address);
         callback(code === null ? null : Object.assign(new Error('Not now'), { responseCode: code }));
       },
-      onData: (stream, _session, callback) => {
+      onData: (stream, session, callback) => {
         const parts: Buffer[] = [];
         stream
           .on('data', (part: Buffer) => parts.push(part))
           .on('end', () => {
             const keep = PostalMime.parse(Buffer.concat(parts)).then((mail) => void server.taken.push(mail));
-            void keep.then(() => callback(), callback);
+            void keep.then(() => (server.breaksOff() ? server.drop(session.id) : callback()), callback);
           });
       },
     });
@@ -37,6 +40,12 @@ export class MailServer {
     const listening = smtp.listen(0, '127.0.0.1');
     await once(listening, 'listening');
     return server;
+  }
+
+  private drop(sessionId: string): void {
+    for (const connection of this.smtp.connections as Set<{ id: string; _socket: Socket }>) {
+      if (connection.id === sessionId) connection._socket.destroy();
+    }
   }
 
   /** As `SMTP_URL`. */

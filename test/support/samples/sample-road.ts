@@ -12,6 +12,7 @@ import { LatestSamples } from '../../../backend/samples/latest-samples.js';
 import { StoreMarks } from '../../../backend/samples/marks/store-marks.js';
 import { LongUploads } from '../../../backend/samples/pacing/long-uploads.js';
 import type { SampleAccepted } from '../../../backend/samples/sample-accepted.js';
+import { SampleFollowers } from '../../../backend/samples/sample-followers.js';
 import { SampleJournal } from '../../../backend/samples/sample-journal.js';
 import { SamplesStatus } from '../../../backend/samples/samples-status.js';
 import { SeriesDirectory, type SeriesSettings } from '../../../backend/samples/series-directory.js';
@@ -136,6 +137,7 @@ export class SampleRoad {
       store: this.store,
       directory: this.directory,
       bus,
+      followers: new SampleFollowers(),
       longUploads: new LongUploads(),
       cutEveryMs,
       now,

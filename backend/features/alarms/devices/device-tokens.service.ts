@@ -4,11 +4,13 @@ import {
   type DeviceTokenStatus,
   MAX_DEVICE_TOKENS,
 } from '@mesonet/contract/device-tokens.js';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, FindOptionsWhere, Repository } from 'typeorm';
 import { type Access, atLeast } from '../../../platform/access/principal.js';
 import { writeAudit } from '../../../platform/audit/request-audit.js';
+import type { Config } from '../../../platform/config.js';
+import { CONFIG } from '../../../platform/config.module.js';
 import { Conflict, Forbidden, NotFound, Unauthorized } from '../../../platform/errors.js';
 import { lockAccount } from '../lock-account.js';
 import { checkDeviceToken } from './check-device-token.js';
@@ -28,7 +30,10 @@ const ACTIONS = { approved: 'device_token_approved', denied: 'device_token_denie
 /** Phones and browsers that take pushes: whoever has one registers it, and managers say whether it gets any. */
 @Injectable()
 export class DeviceTokensService {
-  constructor(@InjectRepository(DeviceTokenEntity) private readonly tokens: Repository<DeviceTokenEntity>) {}
+  constructor(
+    @InjectRepository(DeviceTokenEntity) private readonly tokens: Repository<DeviceTokenEntity>,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** All for managers, the own ones for everybody else: those that wait first, those denied last. */
   async list(access: Access): Promise<DeviceTokenEntity[]> {
@@ -53,7 +58,7 @@ export class DeviceTokensService {
   register(access: Access, { device_token, name }: CreateDeviceToken): Promise<DeviceTokenEntity> {
     const { accountId } = access;
     const ownerId = ownerOf(access);
-    checkDeviceToken(device_token);
+    checkDeviceToken(device_token, this.config.NOTIFY_PRIVATE_HOSTS);
     return this.tokens.manager.transaction(async (manager) => {
       await lockAccount(manager, accountId);
       // The index is on the digest: a token may be too long for one.

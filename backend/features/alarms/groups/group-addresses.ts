@@ -3,8 +3,10 @@ import {
   type NotificationGroup,
   type NotificationService,
 } from '@mesonet/contract/notification-groups.js';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Config } from '../../../platform/config.js';
+import { CONFIG } from '../../../platform/config.module.js';
 import { InvalidInput } from '../../../platform/errors.js';
 import { FeatureFlags } from '../../../platform/feature-flags.js';
 import { isUuid } from '../../../platform/http/uuid-param.js';
@@ -29,7 +31,10 @@ export interface GivenAddresses {
 /** Checks whom a group tells. */
 @Injectable()
 export class GroupAddresses {
-  constructor(private readonly flags: FeatureFlags) {}
+  constructor(
+    private readonly flags: FeatureFlags,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /**
    * @returns the addresses, each once, in the order given
@@ -44,12 +49,20 @@ export class GroupAddresses {
     const given = eachOnce(service, address);
     const added = given.filter((text) => !known.includes(text));
     for (const text of added) {
-      const problem = problemOf(service, text);
+      const problem = this.problemOf(service, text);
       if (problem !== null) refuse(problem);
     }
     if (service === 'user' && added.length > 0) await this.requireMembers(manager, added, accountId);
     if (service === 'push_notification') await requireDevices(manager, added, accountId);
     return given;
+  }
+
+  private problemOf(service: NotificationService, text: string): string | null {
+    if (UNPRINTABLE.test(text)) {
+      return service === 'email' || service === 'user' ? 'Invalid email' : 'Invalid address';
+    }
+    if (service === 'webhook') return deliveryUrlProblem(text, this.config.NOTIFY_PRIVATE_HOSTS);
+    return addressProblem(service, text);
   }
 
   private async requireMembers(
@@ -63,13 +76,6 @@ export class GroupAddresses {
     const stranger = added.find((email) => !members.has(email.toLowerCase()));
     if (stranger !== undefined) refuse(`${stranger} is no user of the organization`, 'unknown_user');
   }
-}
-
-function problemOf(service: NotificationService, text: string): string | null {
-  if (UNPRINTABLE.test(text)) {
-    return service === 'email' || service === 'user' ? 'Invalid email' : 'Invalid address';
-  }
-  return addressProblem(service, text) ?? (service === 'webhook' ? deliveryUrlProblem(text, []) : null);
 }
 
 /** Addresses of people are the same in any letter case, and the first spelling stays. */

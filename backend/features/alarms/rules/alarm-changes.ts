@@ -24,18 +24,22 @@ const NOT_OF_THE_RULE: ReadonlySet<string> = new Set<keyof AlarmSettings>([
  */
 export function alarmChanges(stored: Alarm, given: ChangeAlarm): Partial<AlarmSettings> {
   checkReadOnly(given, stored);
-  const { _id, accountid: _account, stationid: _station, last_notify_time: _told, ...settings } = given;
-  const changes: Partial<AlarmSettings> = Object.fromEntries(
-    Object.entries(settings).filter(
-      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, stored[name as keyof Alarm]),
-    ),
-  );
-  if (changes.mode !== undefined || changes.variant !== undefined) {
+  const { mode = stored.mode, variant = stored.variant } = given;
+  // Silence has no mode.
+  if (variant !== stored.variant || (variant !== 'nodata' && mode !== stored.mode)) {
     throw new Conflict('Mode cannot be changed', 'mode_fixed');
   }
-  // The silence of a station is of no measurement, whatever is sent.
-  if (stored.variant === 'nodata') delete changes.measkey;
-  return changes;
+  const sent = Object.entries(given).filter(([, value]) => value !== undefined);
+  const settings = settingsOf({ ...stored, ...Object.fromEntries(sent) });
+  return Object.fromEntries(
+    Object.entries(settings).filter(
+      ([name, value]) => !isReadOnly(name) && !isDeepStrictEqual(value, stored[name as keyof Alarm]),
+    ),
+  );
+}
+
+function isReadOnly(name: string): boolean {
+  return READ_ONLY.some((field) => field === name);
 }
 
 /**
@@ -59,10 +63,26 @@ export function checkSettings(settings: AlarmSettings): void {
   if (problem) throw new InvalidInput(problem.message, 'invalid_alarm', [problem]);
 }
 
-/** The settings of a new alarm. */
+/**
+ * The settings as they are stored, whatever the form of a client sends beside what it means: what the variant or the mode
+ * does not have is null, and the silence of a station is of no measurement.
+ */
 export function settingsOf(given: AlarmSettings): AlarmSettings {
-  if (given.variant !== 'nodata') return given;
-  return { ...given, measkey: NO_DATA_KEY, mode: 'upper' };
+  const { variant, mode } = given;
+  const isSilence = variant === 'nodata';
+  const hasLimits = variant === 'meas';
+  const only = <Value>(applies: boolean, value: Value | undefined) => (applies ? (value ?? null) : null);
+  return {
+    ...given,
+    ...(isSilence && { measkey: NO_DATA_KEY, mode: 'upper' as const }),
+    limit: only(hasLimits && mode !== 'range', given.limit),
+    min: only(hasLimits && mode === 'range', given.min),
+    max: only(hasLimits && mode === 'range', given.max),
+    after: only(isSilence, given.after),
+    change: only(variant === 'rate', given.change),
+    window: only(variant === 'rate', given.window),
+    schedule: given.schedule ?? null,
+  };
 }
 
 /** Whether an episode that began under the stored settings is not one of the new settings. */

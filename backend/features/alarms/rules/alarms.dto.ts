@@ -37,29 +37,24 @@ function toSettings(alarm: AlarmEntity): AlarmSettings {
   };
 }
 
-/** The columns of settings; a limit that the variant or the mode does not have is stored as null. */
 export function toColumns(settings: AlarmSettings) {
-  const { variant, mode } = settings;
-  const hasLimits = variant === 'meas';
-  const only = <Value>(applies: boolean, value: Value | null | undefined) =>
-    applies ? (value ?? null) : null;
   return {
-    variant,
+    variant: settings.variant,
     measkey: settings.measkey,
     description: settings.desc,
-    mode,
+    mode: settings.mode,
     intervalMinutes: settings.interval,
     notificationGroups: settings.notification_groups,
-    limit: only(hasLimits && mode !== 'range', settings.limit),
-    min: only(hasLimits && mode === 'range', settings.min),
-    max: only(hasLimits && mode === 'range', settings.max),
+    limit: settings.limit ?? null,
+    min: settings.min ?? null,
+    max: settings.max ?? null,
     isEnabled: settings.enabled,
     severity: settings.severity,
     holdMinutes: settings.hold,
     clearBy: settings.clear,
-    afterMinutes: only(variant === 'nodata', settings.after),
-    change: only(variant === 'rate', settings.change),
-    windowMinutes: only(variant === 'rate', settings.window),
+    afterMinutes: settings.after ?? null,
+    change: settings.change ?? null,
+    windowMinutes: settings.window ?? null,
     schedule: settings.schedule ?? null,
     remindsUntilAcknowledged: settings.remind_until_acknowledged,
   } satisfies Partial<AlarmEntity>;

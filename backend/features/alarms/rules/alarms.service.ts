@@ -5,6 +5,8 @@ import { type EntityManager, In, type Repository } from 'typeorm';
 import { type Access, atLeast, type Principal, roleIn } from '../../../platform/access/principal.js';
 import { writeAudit } from '../../../platform/audit/request-audit.js';
 import { Forbidden, NotFound } from '../../../platform/errors.js';
+import { EventBus } from '../../../platform/event-bus.js';
+import '../notices/notices-written.js';
 import { lockAccount } from '../lock-account.js';
 import { alarmChanges, checkReadOnly, checkSettings, isOtherRule, settingsOf } from './alarm-changes.js';
 import { AlarmEntity } from './alarm.entity.js';
@@ -30,6 +32,7 @@ export class AlarmsService {
   constructor(
     @InjectRepository(AlarmEntity) private readonly alarms: Repository<AlarmEntity>,
     private readonly references: AlarmReferences,
+    private readonly events: EventBus,
   ) {}
 
   /**
@@ -85,18 +88,20 @@ export class AlarmsService {
    * Of two managers at once, each changes what the other leaves alone, and the later one wins where both change.
    * @throws NotFound, and as `alarmChanges` and `create`
    */
-  change(
+  async change(
     { accountId }: Access,
     place: AlarmPlace,
     { given, now }: { given: ChangeAlarm; now: Date },
   ): Promise<AlarmEntity> {
-    return this.alarms.manager.transaction(async (manager) => {
+    const changed = await this.alarms.manager.transaction(async (manager) => {
       const stored = await lockAlarm(manager, place, accountId);
       const changes = alarmChanges(toAlarm(stored), given);
       if (Object.keys(changes).length === 0) return stored;
       await this.check(manager, stored, changes);
       return applyChanges(manager, { stored, changes, now });
     });
+    this.events.publish('notices.written', {});
+    return changed;
   }
 
   /**
@@ -110,6 +115,7 @@ export class AlarmsService {
       await manager.delete(AlarmEntity, { id: stored.id, accountId });
       await writeAudit({ action: 'alarm_deleted', before: toAlarm(stored) }, manager, now);
     });
+    this.events.publish('notices.written', {});
   }
 
   /** Checks the whole as it will be; a measurement that is gone since stays until another is chosen. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Authenticator, bearerOf, type Principal } from '../../../platform/access/principal.js';
 import { Unauthorized } from '../../../platform/errors.js';
+import { ConsolePage } from '../../../platform/pages/console-page.js';
 import { CookieAuthenticator } from './cookie-authenticator.js';
 import { KnownCallers } from './known-callers.js';
 import { AccessTokensService } from '../tokens/access-tokens.service.js';
@@ -12,8 +13,10 @@ export class CallerAuthenticator extends Authenticator {
     private readonly cookies: CookieAuthenticator,
     private readonly tokens: AccessTokensService,
     private readonly known: KnownCallers,
+    page: ConsolePage,
   ) {
     super();
+    page.authenticateWith(this);
   }
 
   async authenticate(headers: { cookie?: string; authorization?: string }): Promise<Principal | null> {

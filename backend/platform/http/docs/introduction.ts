@@ -63,9 +63,10 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Imports', 'Files with measurements of the past.'],
   ['Quality checks', 'Limits that flag implausible values.'],
   ['Rain ledger', 'Where the rain of a station came from.'],
-  ['Alarms', 'What is watched at stations, and the times in which nobody is told.'],
+  ['Alarms', 'What stations are watched for, and the times in which nobody is told.'],
   ['Violations', 'Episodes in which an alarm was beyond its limit, and what became of their notices.'],
-  ['Notifications', 'Who is told of alarms, and the devices that take pushes.'],
+  ['Notification groups', 'Who is told of alarms.'],
+  ['Device tokens', 'Phones and browsers that take pushes.'],
   ['Organizations', 'Organizations, their units and how long they keep samples.'],
   ['Users', 'Members of an organization, and the own profile.'],
   [

@@ -13,16 +13,13 @@ const IN_PATHS: Readonly<Record<string, { description: string; example: string }
   email: { description: 'Email address of the user', example: 'ops@example.org' },
   key: { description: 'Key of the own measurement', example: 'x_snow_water' },
   job: { description: 'Id of the import', example: '17' },
+  groupId: { description: 'Id of the notification group', example: '8f14e45f-ceea-467f-9a3b-1c2d3e4f5a6b' },
   rederivation: { description: 'Id of the recalculation', example: '4' },
   entry: { description: 'Id of the entry, from the list', example: '1795443240000-12' },
   alarmId: { description: 'Id of the alarm', example: '0d9a6c1e-5b7f-4b0e-8f4e-2c8a7c0d1b35' },
   groupkey: {
     description: 'Key of the violation, from the list',
     example: '1795357920000-0d9a6c1e-5b7f-4b0e-8f4e-2c8a7c0d1b35',
-  },
-  groupId: {
-    description: 'Id of the notification group',
-    example: '6a1f4c52-93d8-4a7b-b1c6-5e0f8d2a7c94',
   },
   tokenId: { description: 'Id of the device', example: '3c5e7a90-1b2d-4f6e-9a8c-7d6b5a4f3e21' },
   windowId: {

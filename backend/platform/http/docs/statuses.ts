@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@mesonet/contract/common.js';
 import {
+  BadGateway,
   Conflict,
   type DomainError,
   Forbidden,
@@ -36,6 +37,10 @@ const REFUSALS: readonly (readonly [example: DomainError, meaning: string])[] = 
   [new TooLarge(), 'The body is too large'],
   [new UnsupportedMedia(), 'The body has a media type that is not read here'],
   [new TooManyRequests(60), 'Too many calls; `Retry-After` says how many seconds to wait'],
+  [
+    new BadGateway('No recipient got it', 'not_delivered'),
+    'Another server did not do its part; `errors` says what',
+  ],
   [new Unavailable(), 'Data cannot be reached just now; `Retry-After` says how many seconds to wait'],
 ];
 

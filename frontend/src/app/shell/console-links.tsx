@@ -8,11 +8,15 @@ import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined.js';
 import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertificateOutlined.js';
 import SettingOutlined from '@ant-design/icons-svg/es/asn/SettingOutlined.js';
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined.js';
+import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined.js';
 import { type CurrentUser } from '@mesonet/contract/session.js';
 import { type ReactNode } from 'react';
 import { useCanManage, useIsAdmin } from '../../shared/session/use-can-manage.js';
 import { useFeatureFlags } from '../../shared/session/use-feature-flags.js';
+import { serverNow } from '../../shared/time/server-clock.js';
 import { Icon } from '../../shared/ui/icon.js';
+import { loudOnes } from '../../shared/violations/urgency.js';
+import { useOpenViolations } from '../../shared/violations/use-violations.js';
 
 /** A page of the console that the user may open. */
 export interface ConsoleLink {
@@ -22,6 +26,8 @@ export interface ConsoleLink {
   badge?: string;
   /** Another page stands below its address. */
   isExact?: boolean;
+  /** So many alarms fire and wait for somebody. */
+  firing?: number;
 }
 
 const ORGANIZATIONS: ConsoleLink = {
@@ -45,6 +51,7 @@ export function useConsoleLinks(user: CurrentUser, accountId: string | undefined
   const isManager = useCanManage(id);
   const isAdmin = useIsAdmin(id);
   const flags = useFeatureFlags(id, accountId !== undefined).data;
+  const firing = loudOnes(useOpenViolations(accountId).data, serverNow()).length;
   if (accountId === undefined) return user.isSuperAdmin ? SUPER_ADMIN_LINKS : [];
   const page = (name: string, icon: ReactNode, label: string, badge?: string): ConsoleLink => ({
     to: `/admin/${accountId}/${name}`,
@@ -56,6 +63,7 @@ export function useConsoleLinks(user: CurrentUser, accountId: string | undefined
   return [
     [true, page('home', <Icon of={HomeOutlined} />, 'Home')],
     [isManager, page('stations', <Icon of={CloudServerOutlined} />, 'Stations')],
+    [true, { ...page('alarms/violations', <Icon of={WarningOutlined} />, 'Violations'), firing }],
     [isManager, { ...page('alarms', <Icon of={BellOutlined} />, 'Alarms'), isExact: true }],
     [
       isManager && flags?.['data_export_page'] === true,

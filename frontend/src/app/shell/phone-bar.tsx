@@ -4,6 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { useConsoleLinks } from './console-links.js';
 import styles from './phone-bar.module.css';
 import { Icon } from '../../shared/ui/icon.js';
+import { ViolationSign } from '../../shared/violations/violation-sign.js';
 
 /** The bar leads to these pages; all others are behind "More". */
 const PLACES = 4;
@@ -19,9 +20,12 @@ export function PhoneBar({ user, accountId, onMore }: PhoneBarProps) {
   const links = useConsoleLinks(user, accountId);
   return (
     <nav className={styles.bar} aria-label="Main pages">
-      {links.slice(0, PLACES).map(({ to, icon, label, isExact = false }) => (
+      {links.slice(0, PLACES).map(({ to, icon, label, firing = 0, isExact = false }) => (
         <NavLink key={to} to={to} end={isExact}>
-          {icon}
+          <span className={styles.icon}>
+            {icon}
+            {firing > 0 && <ViolationSign of="loud" size={11} label={`${firing} firing`} />}
+          </span>
           <span>{label.split(' ').at(-1)}</span>
         </NavLink>
       ))}

@@ -43,13 +43,24 @@ function Links({ links }: { links: readonly ConsoleLink[] }) {
   if (links.length === 0) return null;
   return (
     <ul>
-      {links.map(({ to, icon, label, badge, isExact = false }) => (
+      {links.map(({ to, icon, label, badge, firing = 0, isExact = false }) => (
         <li key={to}>
           <NavLink to={to} end={isExact}>
             {icon} {label} {badge !== undefined && <Tag>{badge}</Tag>}
+            {firing > 0 && <FiringCount count={firing} />}
           </NavLink>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Counts the alarms that fire and that nobody has acknowledged. */
+function FiringCount({ count }: { count: number }) {
+  return (
+    <span className={styles.count}>
+      {count}
+      <span className="visually-hidden"> firing</span>
+    </span>
   );
 }

@@ -7,6 +7,8 @@ import { stateOf } from '../../shared/stations/station-state.js';
 import { ActiveMark } from '../../shared/ui/active-mark.js';
 import { EmptyState } from '../../shared/ui/page-states.js';
 import { usePaging } from '../../shared/ui/pager/use-paging.js';
+import { FiringChip } from '../../shared/violations/firing-chip.js';
+import { useFiringCounts } from '../../shared/violations/use-firing-counts.js';
 import styles from './station-table.module.css';
 
 const PAGE_SIZE = 50;
@@ -25,6 +27,7 @@ interface ManageLinkProps {
 /** One row a station, with the way to its dashboard. */
 export function StationTable({ accountId, stations }: StationTableProps) {
   const isManager = useCanManage(accountId);
+  const firing = useFiringCounts(accountId);
   const { shown, pager } = usePaging(stations, PAGE_SIZE);
   if (stations.length === 0) return <EmptyState title="No station has this name or id." />;
   return (
@@ -45,7 +48,13 @@ export function StationTable({ accountId, stations }: StationTableProps) {
         </thead>
         <tbody>
           {shown.map((station) => (
-            <StationRow key={station._id} accountId={accountId} station={station} isManager={isManager} />
+            <StationRow
+              key={station._id}
+              accountId={accountId}
+              station={station}
+              isManager={isManager}
+              firing={firing.get(station._id) ?? 0}
+            />
           ))}
         </tbody>
       </table>
@@ -58,10 +67,12 @@ interface StationRowProps {
   accountId: string;
   station: Station;
   isManager: boolean;
+  /** So many alarms fire and wait for somebody. */
+  firing: number;
 }
 
 /** With a thousand stations, most rows are as they were at each sample. */
-const StationRow = memo(function StationRow({ accountId, station, isManager }: StationRowProps) {
+const StationRow = memo(function StationRow({ accountId, station, isManager, firing }: StationRowProps) {
   const { _id, stationname, last_update } = station;
   return (
     <tr>
@@ -69,7 +80,8 @@ const StationRow = memo(function StationRow({ accountId, station, isManager }: S
         <ActiveMark state={stateOf(station)} />
       </td>
       <td>
-        <Link to={`/${accountId}/WeatherStations/${_id}/RT/main`}>{stationname}</Link>
+        <Link to={`/${accountId}/WeatherStations/${_id}/RT/main`}>{stationname}</Link>{' '}
+        <FiringChip count={firing} />
         <span className={styles.below}>{_id}</span>
         {isManager && <ManageLink accountId={accountId} station={station} className={styles.below} />}
       </td>

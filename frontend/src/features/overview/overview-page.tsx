@@ -11,6 +11,7 @@ import { useUnits } from '../../shared/units/use-units.js';
 import { CompareCard } from './compare/compare-card.js';
 import { StationList } from './list/station-list.js';
 import { isPlaced, MapCard } from './map-card.js';
+import { OverviewAlarm } from './overview-alarm.js';
 import styles from './overview-page.module.css';
 import { OverviewTable } from './overview-table.js';
 import { hasRanking, RankingTiles } from './ranking-tiles.js';
@@ -28,7 +29,7 @@ const COMPARABLE = 2;
 export function OverviewPage({ firstSteps }: { firstSteps: ReactNode }) {
   const { accountid = '' } = useParams();
   const overview = useOverview(accountid);
-  const { account, summaries, lastUpdate, live, error } = overview;
+  const { account, summaries, lastUpdate, live, loud, error } = overview;
   const units = useUnits(account);
   const name = account?.accountname || accountid;
   usePageTitle(`${name} · Overview`);
@@ -36,7 +37,9 @@ export function OverviewPage({ firstSteps }: { firstSteps: ReactNode }) {
   return (
     <DashboardFrame
       title={name}
-      subtitle={summaries && describeCounts(summaries)}
+      subtitle={
+        summaries && `${describeCounts(summaries)}${loud.length > 0 ? ` · ${loud.length} firing` : ''}`
+      }
       nav={<DashboardNav accountId={accountid} stationId={null} />}
       status={
         summaries &&
@@ -50,6 +53,7 @@ export function OverviewPage({ firstSteps }: { firstSteps: ReactNode }) {
         <DashboardProblem error={error} onRetry={overview.retry} />
       ) : (
         <>
+          <OverviewAlarm accountId={accountid} loud={loud} summaries={summaries} units={units} />
           {firstSteps}
           <Stations accountId={accountid} overview={overview} units={units} />
         </>

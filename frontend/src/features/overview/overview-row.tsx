@@ -3,11 +3,11 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useViewParams } from '../../shared/dashboard/use-view-params.js';
 import { useAge } from '../../shared/time/use-age.js';
-import { stateOf } from '../../shared/stations/station-state.js';
-import { ActiveMark } from '../../shared/ui/active-mark.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
+import { isWatched } from '../../shared/violations/related-keys.js';
 import { markHandlers, useIsMarked } from './marked-station.js';
 import styles from './overview-table.module.css';
+import { StateSign } from './state-sign.js';
 import { stationPath } from './station-path.js';
 import { type Reading, type StationSummary } from './station-summary.js';
 import { WindArrow } from './wind-arrow.js';
@@ -32,24 +32,24 @@ export const OverviewRow = memo(function OverviewRow({ accountId, summary, units
     >
       <th role="rowheader" scope="row">
         <span className={styles.station}>
-          <ActiveMark state={stateOf(station)} isTextHidden />
+          <StateSign summary={summary} />
           <Link to={stationPath(accountId, station._id, search)}>{station.stationname}</Link>
         </span>
       </th>
       <Cell label="Temperature">
-        <Value reading={summary.temperature} units={units} isPrimary />
+        <Value reading={summary.temperature} summary={summary} units={units} isPrimary />
       </Cell>
       <Cell label="Humidity">
-        <Value reading={summary.humidity} units={units} />
+        <Value reading={summary.humidity} summary={summary} units={units} />
       </Cell>
       <Cell label="Wind">
         <Wind summary={summary} units={units} />
       </Cell>
       <Cell label="Pressure">
-        <Value reading={summary.pressure} units={units} />
+        <Value reading={summary.pressure} summary={summary} units={units} />
       </Cell>
       <Cell label="Rain today">
-        <Value reading={summary.rainToday} units={units} />
+        <Value reading={summary.rainToday} summary={summary} units={units} />
       </Cell>
       <Cell label="Last sample">
         <Age time={station.last_update} isActive={isActive} />
@@ -68,17 +68,19 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 
 interface ValueProps {
   reading: Reading | null;
+  summary: StationSummary;
   units: DisplayUnits;
   isPrimary?: boolean;
 }
 
-function Value({ reading, units, isPrimary = false }: ValueProps) {
+function Value({ reading, summary, units, isPrimary = false }: ValueProps) {
   if (!reading) return <span className={styles.none}>–</span>;
   const { figure, unit } = units.formatMeasurement(reading.key, reading.value);
   return (
     <span
       className={isPrimary ? styles.primary : styles.value}
       data-outdated={reading.isOutdated || undefined}
+      data-firing={summary.firingKeys.some((each) => isWatched(reading.key, each)) || undefined}
       title={reading.isOutdated ? 'This sensor has been silent for a while' : undefined}
     >
       {figure}
@@ -88,10 +90,8 @@ function Value({ reading, units, isPrimary = false }: ValueProps) {
   );
 }
 
-function Wind({
-  summary: { windSpeed, windDirection, gust },
-  units,
-}: Pick<OverviewRowProps, 'summary' | 'units'>) {
+function Wind({ summary, units }: Pick<OverviewRowProps, 'summary' | 'units'>) {
+  const { windSpeed, windDirection, gust, firingKeys } = summary;
   const gustText = gust && units.formatMeasurement(gust.key, gust.value).figure;
   return (
     <span className={styles.wind}>
@@ -101,8 +101,15 @@ function Wind({
           <span className={styles.point}>{compassPoint(windDirection.value)}</span>
         </>
       )}
-      <Value reading={windSpeed} units={units} />
-      {gustText && <span className={styles.gust}>gust {gustText}</span>}
+      <Value reading={windSpeed} summary={summary} units={units} />
+      {gust && gustText && (
+        <span className={styles.gust}>
+          gust{' '}
+          <span data-firing={firingKeys.some((each) => isWatched(gust.key, each)) || undefined}>
+            {gustText}
+          </span>
+        </span>
+      )}
     </span>
   );
 }

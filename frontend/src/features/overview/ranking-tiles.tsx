@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom';
 import { useViewParams } from '../../shared/dashboard/use-view-params.js';
 import { Card, Figure, Row } from '../../shared/ui/card.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
+import { isWatched } from '../../shared/violations/related-keys.js';
+import { ViolationSign } from '../../shared/violations/violation-sign.js';
 import { ranking, type Ranked } from './ranking.js';
 import styles from './ranking-tiles.module.css';
 import { stationPath } from './station-path.js';
@@ -57,9 +59,14 @@ function RankingTile({ title, ranked, accountId, units }: RankingTileProps) {
   if (!first) return null;
   const { key, value } = first.reading;
   const { figure, unit } = units.formatMeasurement(key, value);
+  const isFiring = first.summary.firingKeys.some((each) => isWatched(key, each));
   const isDry = key === 'rainToday' && value === 0;
   return (
-    <Card title={title} className={styles.tile}>
+    <Card
+      title={title}
+      className={`${styles.tile} ${isFiring ? styles.firing : ''}`}
+      note={isFiring ? <ViolationSign of="loud" size={13} label="Firing" /> : undefined}
+    >
       <Figure figure={figure} unit={unit} />
       {isDry ? (
         <span className={styles.leader}>Dry everywhere</span>

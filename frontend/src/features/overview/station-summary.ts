@@ -17,6 +17,8 @@ export interface StationSummary {
   isActive: boolean;
   /** The station never sent a sample: it cannot be late. */
   isWaiting: boolean;
+  /** Measurements whose alarms fire and wait for somebody. */
+  firingKeys: readonly string[];
   temperature: Reading | null;
   humidity: Reading | null;
   windSpeed: Reading | null;
@@ -26,7 +28,7 @@ export interface StationSummary {
   rainToday: Reading | null;
 }
 
-export type ReadingName = Exclude<keyof StationSummary, 'station' | 'isActive' | 'isWaiting'>;
+export type ReadingName = Exclude<keyof StationSummary, 'station' | 'isActive' | 'isWaiting' | 'firingKeys'>;
 
 /** Per figure the keys that can fill it, best first. */
 const SOURCES: Record<ReadingName, readonly string[]> = {
@@ -45,6 +47,8 @@ export const SUMMARY_KEYS: readonly string[] = Object.values(SOURCES).flat();
 /** A value may lag this far behind the newest sample: sensors report in turns. */
 const OUTDATED_MS = 10 * 60_000;
 
+const NOTHING: readonly string[] = [];
+
 export const summaryOf = rememberPerStation(toSummary);
 
 export function toSummary(station: Station, latest: LatestValues | undefined): StationSummary {
@@ -53,6 +57,7 @@ export function toSummary(station: Station, latest: LatestValues | undefined): S
     station,
     isActive: station.active === true,
     isWaiting: !station.last_update,
+    firingKeys: NOTHING,
     temperature: readingOf('temperature'),
     humidity: readingOf('humidity'),
     windSpeed: readingOf('windSpeed'),

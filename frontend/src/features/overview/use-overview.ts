@@ -1,11 +1,16 @@
 import { type PublicAccount } from '@mesonet/contract/accounts.js';
+import { type Violation } from '@mesonet/contract/violations.js';
 import { useDeferredValue, useMemo } from 'react';
 import { useLatestOfAccount } from '../../shared/api/use-latest.js';
 import { useLive } from '../../shared/api/use-live.js';
 import { useStations } from '../../shared/api/use-stations.js';
 import { type LiveState } from '../../shared/api/live.js';
 import { useAccount } from '../../shared/session/use-accounts.js';
+import { serverNow } from '../../shared/time/server-clock.js';
+import { loudOnes } from '../../shared/violations/urgency.js';
+import { useOpenViolations } from '../../shared/violations/use-violations.js';
 import { SUMMARY_KEYS, summaryOf, type StationSummary } from './station-summary.js';
+import { withFiring } from './with-firing.js';
 
 export interface Overview {
   account: PublicAccount | undefined;
@@ -14,6 +19,8 @@ export interface Overview {
   /** The newest sample of all stations, ISO. */
   lastUpdate: string | null;
   live: LiveState;
+  /** What fires and waits for somebody, the worst first. */
+  loud: readonly Violation[];
   error: Error | null;
   retry: () => void;
 }
@@ -24,10 +31,18 @@ export function useOverview(accountId: string): Overview {
   const stations = useStations(accountId);
   const live = useLive(stations.isSuccess ? accountId : undefined, null);
   const latest = useLatestOfAccount(accountId, SUMMARY_KEYS);
+  const violations = useOpenViolations(stations.isSuccess ? accountId : undefined).data;
+  const loud = useMemo(() => loudOnes(violations, serverNow()), [violations]);
   const summaries = useDeferredValue(
     useMemo(
-      () => latest && stations.data?.map((station) => summaryOf(station, latest.get(station._id))),
-      [stations.data, latest],
+      () =>
+        latest &&
+        stations.data &&
+        withFiring(
+          stations.data.map((station) => summaryOf(station, latest.get(station._id))),
+          loud,
+        ),
+      [stations.data, latest, loud],
     ),
   );
   return {
@@ -35,6 +50,7 @@ export function useOverview(accountId: string): Overview {
     summaries,
     lastUpdate: newestOf(summaries ?? []),
     live,
+    loud,
     // A failed refresh leaves what is known on the page; the pill says how old it is.
     error: (account.data ? null : account.error) ?? (stations.data ? null : stations.error),
     retry: () => void (account.isError ? account.refetch() : stations.refetch()),

@@ -1,5 +1,6 @@
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type Station } from '@mesonet/contract/stations.js';
+import { type Violation } from '@mesonet/contract/violations.js';
 import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
 import { useLatest } from '../../shared/api/use-latest.js';
@@ -11,8 +12,10 @@ import { DashboardProblem } from '../../shared/dashboard/dashboard-problem.js';
 import { useAccount } from '../../shared/session/use-accounts.js';
 import { StatusPill } from '../../shared/ui/status-pill.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { DashboardAlarm } from './dashboard-alarm.js';
 import { UnitsMenu } from '../../shared/units/units-menu.js';
 import { useUnits } from '../../shared/units/use-units.js';
+import { useOpenViolationsOfStation } from '../../shared/violations/use-violations.js';
 import { useLiveTrends } from './use-live-trends.js';
 import { ShareButton } from './share/share-button.js';
 import { NoSamples } from './no-samples.js';
@@ -21,6 +24,8 @@ import { StaleFrame } from './stale-frame.js';
 import { StationDashboard } from './station-dashboard.js';
 import { StationSubtitle } from './station-subtitle.js';
 import { TilesComing } from './tiles-coming.js';
+
+const NO_VIOLATIONS: readonly Violation[] = [];
 
 /** One station, live: what it measures now, and what it measured. */
 export function StationDashboardPage() {
@@ -33,6 +38,7 @@ export function StationDashboardPage() {
   // Only a station that may be seen has a stream.
   const live = useLiveTrends(station.isSuccess ? accountid : undefined, stationid);
   const own = useOwnMeasurements(stationid);
+  const violations = useOpenViolationsOfStation(stationid, station.isSuccess).data ?? NO_VIOLATIONS;
   const units = useUnits(account.data, own.data);
   const name = station.data?.stationname ?? stationid;
   usePageTitle(name);
@@ -59,7 +65,13 @@ export function StationDashboardPage() {
     return (
       <StaleFrame lastUpdate={updateTS} isActive={isActive} live={live} zone={station.data.timezone}>
         {(isStale) => (
-          <StationDashboard station={station.data} latest={shown} units={units} isStale={isStale} />
+          <StationDashboard
+            station={station.data}
+            latest={shown}
+            units={units}
+            isStale={isStale}
+            violations={violations}
+          />
         )}
       </StaleFrame>
     );
@@ -87,6 +99,9 @@ export function StationDashboardPage() {
       backTo={`/admin/${accountid}/home`}
       backLabel="Home"
     >
+      {station.data && (
+        <DashboardAlarm station={station.data} violations={violations} latest={shown} units={units} />
+      )}
       {content()}
     </DashboardFrame>
   );

@@ -1,5 +1,6 @@
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type Station } from '@mesonet/contract/stations.js';
+import { type Violation } from '@mesonet/contract/violations.js';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
 import { planCharts, trendKeysOf } from './charts/chart-plans.js';
@@ -22,6 +23,8 @@ interface StationDashboardProps {
   units: DisplayUnits;
   /** No tile may say "now". */
   isStale: boolean;
+  /** What goes on at the station. */
+  violations: readonly Violation[];
 }
 
 /** Tiles and charts of a station that has samples. Drawn anew for a sample, not for each second. */
@@ -30,6 +33,7 @@ export const StationDashboard = memo(function StationDashboard({
   latest,
   units,
   isStale,
+  violations,
 }: StationDashboardProps) {
   const { _id: stationId, timezone: zone } = station;
   const isLater = useLater();
@@ -37,13 +41,21 @@ export const StationDashboard = memo(function StationDashboard({
   const day = useDeferredValue(useTrend(stationId, columns, LAST_DAY).data);
   const today = useDeferredValue(useToday(stationId, todayColumns, zone).data);
   const data = useMemo(
-    () => ({ latest, day, today, units, zone, isStale }),
-    [latest, day, today, units, zone, isStale],
+    () => ({ latest, day, today, units, zone, isStale, violations }),
+    [latest, day, today, units, zone, isStale, violations],
   );
   return (
     <>
       <TilesGrid data={data} station={station} />
-      {isLater && <ChartsSection station={station} plans={plans} columns={columns} units={units} />}
+      {isLater && (
+        <ChartsSection
+          station={station}
+          plans={plans}
+          columns={columns}
+          units={units}
+          violations={violations}
+        />
+      )}
     </>
   );
 });

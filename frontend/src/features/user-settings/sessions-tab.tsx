@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { formatStationTime } from '../../shared/time/station-time.js';
 import { useAge } from '../../shared/time/use-age.js';
 import { ErrorState, Loading } from '../../shared/ui/page-states.js';
-import { describeBrowser } from './describe-browser.js';
+import { describeBrowser } from '../../shared/session/describe-browser.js';
 import { useEndSession, useOwnSessions, useSignOutEverywhere } from './use-own-sessions.js';
 import styles from './user-settings.module.css';
 

@@ -4,6 +4,7 @@ import { type Station } from '@mesonet/contract/stations.js';
 import { notifyManager } from '@tanstack/react-query';
 import { serverNow } from '../time/server-clock.js';
 import { bringsNewKey, withSample, withUpdate } from './live-cache.js';
+import { noteViolations } from './live-violations.js';
 import { queryClient } from './query-client.js';
 import { queryKeys } from './query-keys.js';
 
@@ -35,7 +36,10 @@ function flush(): void {
   gathered.clear();
   timer = undefined;
   notifyManager.batch(() => {
-    for (const [{ data }] of frames) patchLatest(data);
+    for (const [{ data }] of frames) {
+      patchLatest(data);
+      noteViolations(data);
+    }
     for (const accountId of new Set(gatheredAccounts(frames))) {
       const samples = frames.filter(([, each]) => each === accountId).map(([{ data }]) => data);
       patchStations(accountId, samples);

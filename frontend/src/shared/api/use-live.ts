@@ -30,7 +30,7 @@ export function useLive(
       },
       onState: (next) => {
         setState(next);
-        if (next === 'open' && wasLost) refresh('latest', 'stations', 'trends');
+        if (next === 'open' && wasLost) refresh('latest', 'stations', 'trends', 'violations');
         if (next === 'refused') refresh('session', 'accounts', 'stations');
         wasLost = next === 'waiting';
       },

@@ -1,6 +1,7 @@
 import { type Panel, planPanels } from '@mesonet/contract/chart-panels.js';
-import { LABEL_SIZE, toTimeAxis, toValueAxis } from './option/axes.js';
+import { axisScale, LABEL_SIZE, toTimeAxis, toValueAxis } from './option/axes.js';
 import { type ChartOption, type ChartSize } from './option/chart-option.js';
+import { toMarkOptions } from './option/mark-option.js';
 import { toSeriesOptions } from './option/series-option.js';
 import { tooltipHtml } from './option/tooltip.js';
 import { type ChartLook, type TrendFrame, type TrendSeries } from './trend-series.js';
@@ -49,17 +50,21 @@ export function toTrendOption(
     yAxis: panels.flatMap(({ axes }, i) =>
       axes.map((axis, side) => toValueAxis(axis, look, i, side === 0 ? 'left' : 'right')),
     ),
-    series: toPlacedSeries(panels, frame),
+    series: toPlacedSeries(panels, frame, look),
   };
   return { ...option, animation: false, ...toPointer(series, frame, look, isMoving) };
 }
 
-function toPlacedSeries(panels: readonly Panel<TrendSeries>[], frame: TrendFrame) {
+function toPlacedSeries(panels: readonly Panel<TrendSeries>[], frame: TrendFrame, look: ChartLook) {
   let yAxisIndex = 0;
   return panels.flatMap(({ axes }, xAxisIndex) =>
     axes.flatMap((axis) => {
       const place = { xAxisIndex, yAxisIndex: yAxisIndex++ };
-      return axis.series.flatMap((each) => toSeriesOptions(each, frame, place));
+      const { max } = axisScale(axis).scale;
+      return axis.series.flatMap((each) => [
+        ...toSeriesOptions(each, frame, place),
+        ...toMarkOptions(each, frame, place, { ...look, top: max, isRightFree: axes.length === 1 }),
+      ]);
     }),
   );
 }

@@ -7,6 +7,31 @@ export type SeriesShape = 'line' | 'edge' | 'points' | 'bars';
 /** Column of display-unit values, as long as the frame's `time`; null = gap. */
 export type Column = readonly (number | null)[];
 
+/** What alarms make of a curve: the limits they watch, and when it was beyond one. */
+export interface SeriesMarks {
+  limits: readonly number[];
+  limitColor: string;
+  /** Times on the axis, UTC ms. */
+  spans: readonly MarkedSpan[];
+  /** Single values with their figure beside them. */
+  points?: readonly MarkedPoint[];
+}
+
+export interface MarkedSpan {
+  start: number;
+  end: number;
+  color: string;
+  opacity: number;
+}
+
+export interface MarkedPoint {
+  at: number;
+  value: number;
+  label: 'above' | 'below';
+  /** A ring stands for a value of the past, a dot for the newest one. */
+  isRing: boolean;
+}
+
 /** One curve of a chart. Values are in the unit they are shown in. */
 export interface TrendSeries {
   /** Unique within the chart. */
@@ -27,6 +52,7 @@ export interface TrendSeries {
   band?: { low: Column; high: Column };
   /** Drawn dashed, so that two lines of one class differ by more than colour. */
   isSecondary?: boolean;
+  marks?: SeriesMarks;
 }
 
 /** The time that all series of one chart share. */

@@ -26,7 +26,7 @@ const NEXT_DAY_MS = 26 * 60 * MINUTE_MS;
  * Base units are asked for, whatever the account has chosen: then a change of units needs no other answer, and
  * live samples, which come in base units, fit on.
  */
-const BASE_UNITS = UNIT_CATEGORIES.map((category) => baseUnitOf(category).unit).join(',');
+export const BASE_UNITS = UNIT_CATEGORIES.map((category) => baseUnitOf(category).unit).join(',');
 
 /** Addresses in the query cache; the live stream writes there too. */
 export const trendKeys = {

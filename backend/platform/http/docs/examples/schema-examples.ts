@@ -1,4 +1,5 @@
 import { ALARM_EXAMPLES } from './alarm-examples.js';
+import { NOTICE_EXAMPLES } from './notice-examples.js';
 import { ORGANIZATION_EXAMPLES } from './organization-examples.js';
 import { PAST_EXAMPLES } from './past-examples.js';
 import { SAMPLE_EXAMPLES } from './sample-examples.js';
@@ -16,4 +17,5 @@ export const SCHEMA_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...SAMPLE_EXAMPLES,
   ...PAST_EXAMPLES,
   ...ALARM_EXAMPLES,
+  ...NOTICE_EXAMPLES,
 };

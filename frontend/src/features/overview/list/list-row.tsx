@@ -3,12 +3,11 @@ import { Link } from 'react-router-dom';
 import { useViewParams } from '../../../shared/dashboard/use-view-params.js';
 import { formatLongDuration } from '../../../shared/time/age.js';
 import { useNow } from '../../../shared/time/use-now.js';
-import { stateOf } from '../../../shared/stations/station-state.js';
-import { ActiveMark } from '../../../shared/ui/active-mark.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { markHandlers, useIsMarked } from '../marked-station.js';
 import { type ColourSteps, stepColour, stepShare } from '../shown/colour-steps.js';
 import { comparableReading, type ShownName } from '../shown/shown.js';
+import { StateSign } from '../state-sign.js';
 import { stationPath } from '../station-path.js';
 import { type StationSummary } from '../station-summary.js';
 import styles from './station-list.module.css';
@@ -29,7 +28,7 @@ export const ListRow = memo(function ListRow({ accountId, summary, units, shown,
   const value = reading && units.convert(reading.key, reading.value);
   return (
     <li className={styles.row} data-marked={isMarked || undefined} {...markHandlers(station._id)}>
-      <ActiveMark state={stateOf(station)} isTextHidden />
+      <StateSign summary={summary} />
       <Link to={stationPath(accountId, station._id, search)}>{station.stationname}</Link>
       {reading && value !== null ? (
         <>

@@ -12,6 +12,7 @@ interface ClusterMarkerProps {
 
 /** Draws stations that would cover each other as their count; a press brings them nearer. */
 export function ClusterMarker({ members, x, y, onPress }: ClusterMarkerProps) {
+  const isFiring = members.some((each) => each.isFiring);
   const isMarked = useIsMarked(...members.map(({ id }) => id));
   return (
     <li className={styles.item} style={{ transform: `translate(${x}px, ${y}px)` }}>
@@ -19,7 +20,8 @@ export function ClusterMarker({ members, x, y, onPress }: ClusterMarkerProps) {
         type="button"
         className={styles.cluster}
         data-marked={isMarked || undefined}
-        aria-label={`${members.length} stations, zoom in`}
+        data-firing={isFiring || undefined}
+        aria-label={`${members.length} stations${isFiring ? ', alarm firing' : ''}, zoom in`}
         style={tint(members)}
         title={members
           .slice(0, 5)

@@ -22,6 +22,7 @@ export interface MarkerModel extends Place {
   /** A CSS colour; null for a marker that is not filled. */
   colour: string | null;
   wind: MarkerWind | null;
+  isFiring: boolean;
 }
 
 /** Makes the marker of each station; stations without a position are left out. */
@@ -50,11 +51,12 @@ export function toMarkers(
       value,
       colour: value === null ? null : stepColour(steps, value),
       wind: windOf(summary),
+      isFiring: summary.firingKeys.length > 0,
     };
   });
 }
 
-/** @returns ids of the stations with the greatest and the least value, whose labels choose first */
+/** @returns ids of the stations with an alarm, the greatest and the least value, whose labels choose first */
 export function extremesOf(summaries: readonly StationSummary[], shown: ShownName): readonly string[] {
   let least: [string, number] | undefined;
   let greatest: [string, number] | undefined;
@@ -64,7 +66,11 @@ export function extremesOf(summaries: readonly StationSummary[], shown: ShownNam
     if (!least || value < least[1]) least = [summary.station._id, value];
     if (!greatest || value > greatest[1]) greatest = [summary.station._id, value];
   }
-  return [greatest, least].flatMap((each) => each?.[0] ?? []);
+  const firing = summaries.filter(({ firingKeys }) => firingKeys.length > 0);
+  return [
+    ...firing.map(({ station }) => station._id),
+    ...[greatest, least].flatMap((each) => each?.[0] ?? []),
+  ];
 }
 
 /** Labels show whole degrees; rain and inches of mercury need their digits. */
@@ -86,8 +92,9 @@ function isCurrent(reading: Reading | null): reading is Reading {
   return reading !== null && !reading.isOutdated;
 }
 
-/** @returns the reason why a marker shows no current value, to append to its words; '' while the station reports */
-function stateInWords({ isActive, isWaiting }: StationSummary): string {
-  if (isWaiting) return ', waiting for its first sample';
-  return isActive ? '' : ', stale';
+/** @returns what fires, and why a marker shows no current value, to append to its words; '' while all is well */
+function stateInWords({ isActive, isWaiting, firingKeys }: StationSummary): string {
+  const firing = firingKeys.length > 0 ? ', alarm firing' : '';
+  if (isWaiting) return `, waiting for its first sample${firing}`;
+  return isActive ? firing : `, stale${firing}`;
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import { Link } from 'react-router-dom';
+import { ViolationSign } from '../../../shared/violations/violation-sign.js';
 import { markHandlers, useIsMarked } from '../marked-station.js';
 import { type MarkerModel } from './marker-model.js';
 import styles from './station-map.module.css';
@@ -11,7 +12,7 @@ const HALF = 12;
 
 interface StationMarkerProps extends Pick<
   MarkerModel,
-  'id' | 'name' | 'state' | 'figure' | 'text' | 'words' | 'colour'
+  'id' | 'name' | 'state' | 'figure' | 'text' | 'words' | 'colour' | 'isFiring'
 > {
   x: number;
   y: number;
@@ -32,6 +33,7 @@ interface StationMarkerProps extends Pick<
 /** Draws a station as a link. */
 export const StationMarker = memo(function StationMarker(props: StationMarkerProps) {
   const { id, name, state, figure, words, x, y, labelLeft, labelTop, labelWidth, hasCallout } = props;
+  const { isFiring } = props;
   const isMarked = useIsMarked(id);
   const isWhole = labelLeft !== null && props.hasName;
   const place = { left: HALF + (labelLeft ?? 0), top: HALF + labelTop, width: labelWidth };
@@ -43,12 +45,13 @@ export const StationMarker = memo(function StationMarker(props: StationMarkerPro
         data-station={id}
         data-state={state}
         data-marked={isMarked || undefined}
+        data-firing={isFiring || undefined}
         {...markHandlers(id)}
       >
         <svg className={styles.symbol} width="1" height="1" aria-hidden="true">
           {hasCallout && labelLeft !== null && <Leader left={labelLeft} top={labelTop} width={labelWidth} />}
           {props.knots !== null && <WindBarb knots={props.knots} from={props.from} />}
-          {isMarked && <circle className={styles.ring} r="11" />}
+          {(isMarked || isFiring) && <circle className={styles.ring} r="11" />}
           <circle className={styles.dot} r="6.5" style={dotStyle(props.colour)} />
         </svg>
         <span className="visually-hidden">{words}</span>
@@ -56,10 +59,12 @@ export const StationMarker = memo(function StationMarker(props: StationMarkerPro
           <span className={styles.callout} style={{ ...place, height: CALLOUT_HEIGHT }} aria-hidden="true">
             <b>{props.text}</b>
             <span className={styles.name}>{name}</span>
+            {isFiring && <ViolationSign of="loud" size={13} />}
           </span>
         )}
         {labelLeft !== null && !hasCallout && (
           <span className={styles.label} style={{ ...place, height: LABEL_HEIGHT }} aria-hidden="true">
+            {isFiring && <ViolationSign of="loud" size={11} />}
             <b>{figure}</b>
             {props.hasName && <span className={styles.name}>{name}</span>}
           </span>

@@ -74,8 +74,19 @@ export function StationMarkers({
 }
 
 /** Passes plain values, so that a marker is drawn anew only when one of them changed. */
-function markerProps({ id, name, state, figure, text, words, colour, wind }: MarkerModel) {
-  return { id, name, state, figure, text, words, colour, knots: wind?.knots ?? null, from: wind?.from ?? 0 };
+function markerProps({ id, name, state, figure, text, words, colour, wind, isFiring }: MarkerModel) {
+  return {
+    id,
+    name,
+    state,
+    figure,
+    text,
+    words,
+    colour,
+    knots: wind?.knots ?? null,
+    from: wind?.from ?? 0,
+    isFiring,
+  };
 }
 
 /** Gives the label's place from the marker's point, which stays the same while the map is moved. */

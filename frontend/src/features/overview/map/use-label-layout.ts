@@ -17,8 +17,12 @@ export const CALLOUT_HEIGHT = 42;
 export const CLUSTER_RADIUS = 15;
 const CALLOUT_PADDING = 22;
 const CALLOUT_MAX_WIDTH = 168;
+/** Between the value of a callout and the sign at its right. */
+const CALLOUT_SIGN_GAP = 10;
 const LABEL_PADDING = 2;
 const NAME_GAP = 5;
+/** Before a value whose station has an alarm, with its gap. */
+const SIGN_WIDTH = 16;
 const NAME_MAX_WIDTH = 150;
 
 interface LayoutInput {
@@ -86,10 +90,12 @@ function furniture({ width, height }: Size): Box[] {
 function labelSizes(marker: MarkerModel, hasCallouts: boolean): Size[] {
   const name = textWidth(marker.name, 'name');
   if (hasCallouts) {
-    const width = Math.max(name, textWidth(marker.text, 'calloutValue')) + CALLOUT_PADDING;
+    const value =
+      textWidth(marker.text, 'calloutValue') + (marker.isFiring ? SIGN_WIDTH + CALLOUT_SIGN_GAP : 0);
+    const width = Math.max(name, value) + CALLOUT_PADDING;
     return [{ width: Math.min(width, CALLOUT_MAX_WIDTH), height: CALLOUT_HEIGHT }];
   }
-  const value = valueWidth(marker);
+  const value = valueWidth(marker) + (marker.isFiring ? SIGN_WIDTH : 0);
   const whole = { width: value + NAME_GAP + Math.min(name, NAME_MAX_WIDTH), height: LABEL_HEIGHT };
   // A dash without a name says no more than the marker does.
   return marker.state === 'silent' ? [whole] : [whole, { width: value, height: LABEL_HEIGHT }];

@@ -1,4 +1,5 @@
 import { type Station } from '@mesonet/contract/stations.js';
+import { type Violation } from '@mesonet/contract/violations.js';
 import { useEffect, useMemo, useRef } from 'react';
 import { preloadChart } from '../../../shared/chart/chart.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
@@ -29,10 +30,20 @@ interface ChartsSectionProps {
   /** Trend keys of all plans. */
   columns: readonly string[];
   units: DisplayUnits;
+  /** What goes on at the station. */
+  violations?: readonly Violation[];
 }
 
+const NO_VIOLATIONS: readonly Violation[] = [];
+
 /** What was: charts over a range that stands in the address bar, and so does the part of it that is looked at. */
-export function ChartsSection({ station, plans, columns, units }: ChartsSectionProps) {
+export function ChartsSection({
+  station,
+  plans,
+  columns,
+  units,
+  violations = NO_VIOLATIONS,
+}: ChartsSectionProps) {
   const { _id: stationId, timezone: zone } = station;
   const canManage = useCanManage(station.accountid);
   const canDownload = useFeature(station.accountid, 'data_export_page', canManage) && canManage;
@@ -57,9 +68,9 @@ export function ChartsSection({ station, plans, columns, units }: ChartsSectionP
   const barMs = trend.data && barMsOf(trend.data, window.end - window.start);
   const charts = useMemo(() => {
     if (!trend.data || barMs === undefined || !isNear) return [];
-    const context = { trend: trend.data, barMs, units, theme };
+    const context = { trend: trend.data, barMs, units, theme, violations };
     return plans.map((plan) => ({ plan, view: toView(plan, context) }));
-  }, [trend.data, barMs, plans, units, theme, isNear]);
+  }, [trend.data, barMs, plans, units, theme, isNear, violations]);
   const settled = useSettled(window, isMoving);
   const interval = useSettled(trend.data?.interval, isMoving);
   const csvOf = (plan: ChartPlan) =>

@@ -21,7 +21,7 @@ const view = (key: string, given: TrendData, units = displayUnits('degreeC,mmRai
   const [plan] = planCharts(new Set([key]));
   if (!plan) throw new Error(`no chart of ${key}`);
   const barMs = barMsOf(given, Date.parse(given.end) - Date.parse(given.start));
-  return toView(plan, { trend: given, barMs, units, theme: 'light' });
+  return toView(plan, { trend: given, barMs, units, theme: 'light', violations: [] });
 };
 
 describe('toView', () => {

@@ -1,5 +1,6 @@
 import { rainAmounts, rainBarMs, rainCounter, sumByBar } from '@mesonet/contract/rain-amounts.js';
 import { type TrendData } from '@mesonet/contract/trends.js';
+import { type Violation } from '@mesonet/contract/violations.js';
 import { type Column, type TrendSeries, type TrendView } from '../../../shared/chart/trend-series.js';
 import { withoutSparseRows } from '../../../shared/chart/zoom/sparse-rows.js';
 import { type TimeWindow } from '../../../shared/chart/zoom/time-window.js';
@@ -7,7 +8,15 @@ import { startOfStation } from '../../../shared/time/station-time.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { colour, measurementColour, type ThemeName } from '../../../shared/ui/theme/theme.js';
 import { bucketMs, column, windowOfTrend } from '../../../shared/trends/columns.js';
+import { chartMarks } from '../../../shared/violations/chart-marks.js';
 import { type ChartPlan, type SeriesPlan } from './chart-plans.js';
+
+/** Measurements without a curve of their own, and the curve that is closest. */
+const DRAWN_AS: Readonly<Record<string, string>> = {
+  windGustSpeed10Min: 'windGustSpeed',
+  windSpeed2MinAvg: 'windSpeed',
+  windSpeed10MinAvg: 'windSpeed',
+};
 
 /** From any midnight into the next day, were it 25 hours long. */
 const NEXT_DAY_MS = 26 * 3_600_000;
@@ -19,6 +28,8 @@ export interface ViewContext {
   barMs: number;
   units: DisplayUnits;
   theme: ThemeName;
+  /** Those that go on are marked on their curves. */
+  violations: readonly Violation[];
 }
 
 /** Columns in base units → curves in the units and colours of the page, over all the time of the answer. */
@@ -69,11 +80,14 @@ function midnightsOf({ start, end }: TimeWindow, zone: string): number[] {
 
 function toSeries(
   plan: SeriesPlan,
-  { units, theme }: ViewContext,
+  { trend, units, theme, violations }: ViewContext,
   read: (trendKey: string) => Column,
 ): TrendSeries {
   const { key, label, shape, trendKey, band, isSecondary } = plan;
   const { mClass, abbrev } = units.unitOf(key);
+  const ofKey = violations.filter(({ measkey }) => (DRAWN_AS[measkey] ?? measkey) === key);
+  // What goes on lasts to the end of what is known.
+  const marks = shape === 'bars' ? undefined : chartMarks(ofKey, units, theme, windowOfTrend(trend).end);
   const shown = (name: string) => read(name).map((value) => units.convert(key, value));
   return {
     id: key,
@@ -86,5 +100,6 @@ function toSeries(
     values: shown(trendKey),
     ...(band ? { band: { low: shown(band.low), high: shown(band.high) } } : {}),
     ...(isSecondary ? { isSecondary } : {}),
+    ...(marks ? { marks } : {}),
   };
 }

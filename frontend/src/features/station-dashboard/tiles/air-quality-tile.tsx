@@ -1,10 +1,10 @@
 import { measurement } from '@mesonet/contract/measurements.js';
 import { Sparkline } from '../../../shared/chart/sparkline.js';
-import { Card } from '../../../shared/ui/card.js';
 import { measurementCssColour } from '../../../shared/ui/theme/theme.js';
 import { column } from '../../../shared/trends/columns.js';
 import { MainFigure } from './main-figure.js';
 import { ReadingRow } from './reading-row.js';
+import { TileCard } from './tile-card.js';
 import { firstKey, type TileData } from './tile.js';
 
 /** The first one the station has is the large figure. */
@@ -14,17 +14,24 @@ export function AirQualityTile({ data }: { data: TileData }) {
   const main = firstKey(data, AIR_KEYS);
   if (main === undefined) return null;
   return (
-    <Card title="Air quality" note={nameOf(main)}>
+    <TileCard
+      data={data}
+      keys={AIR_KEYS}
+      title="Air quality"
+      note={nameOf(main)}
+      foot={
+        <Sparkline
+          values={data.day ? column(data.day, `${main}.avg`) : []}
+          color={measurementCssColour(main)}
+          label={`${nameOf(main)} of the last 24 hours`}
+        />
+      }
+    >
       <MainFigure data={data} measurementKey={main} />
       {AIR_KEYS.filter((key) => key !== main).map((key) => (
         <ReadingRow key={key} data={data} label={nameOf(key)} measurementKey={key} />
       ))}
-      <Sparkline
-        values={data.day ? column(data.day, `${main}.avg`) : []}
-        color={measurementCssColour(main)}
-        label={`${nameOf(main)} of the last 24 hours`}
-      />
-    </Card>
+    </TileCard>
   );
 }
 

@@ -2,16 +2,18 @@ import { measurement } from '@mesonet/contract/measurements.js';
 import { differenceToDisplay, formatNumber } from '@mesonet/contract/units.js';
 import { Sparkline } from '../../../shared/chart/sparkline.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
-import { Card, Row } from '../../../shared/ui/card.js';
+import { Row } from '../../../shared/ui/card.js';
 import { measurementCssColour } from '../../../shared/ui/theme/theme.js';
 import { column } from '../../../shared/trends/columns.js';
 import { pressureTendency, type Tendency } from '../weather/tendency.js';
 import { MainFigure } from './main-figure.js';
 import { ReadingRow } from './reading-row.js';
+import { TileCard } from './tile-card.js';
 import { firstKey, timeNote, type TileData } from './tile.js';
 
 const HUMIDITY = 'relativeHumidity';
 const PRESSURES = ['adjustedPressure', 'stationPressure'];
+const KEYS = [HUMIDITY, ...PRESSURES];
 
 /** One tile for both; a station that has only one of them gets that one large. */
 export function HumidityPressureTile({ data }: { data: TileData }) {
@@ -22,17 +24,24 @@ export function HumidityPressureTile({ data }: { data: TileData }) {
   const curve = pressure ?? main;
   const title = humidity && pressure ? 'Humidity and pressure' : humidity ? 'Humidity' : 'Pressure';
   return (
-    <Card title={title} note={timeNote(data, main)}>
+    <TileCard
+      data={data}
+      keys={KEYS}
+      title={title}
+      note={timeNote(data, main)}
+      foot={
+        <Sparkline
+          values={data.day ? column(data.day, `${curve}.avg`) : []}
+          color={measurementCssColour(curve)}
+          label={`${measurement(curve)?.label ?? curve} of the last 24 hours`}
+        />
+      }
+    >
       <MainFigure data={data} measurementKey={main} />
       <ReadingRow data={data} label="Station pressure" measurementKey="stationPressure" />
       <ReadingRow data={data} label="Sea-level pressure" measurementKey="adjustedPressure" />
       {pressure !== undefined && <TendencyRow data={data} pressureKey={pressure} />}
-      <Sparkline
-        values={data.day ? column(data.day, `${curve}.avg`) : []}
-        color={measurementCssColour(curve)}
-        label={`${measurement(curve)?.label ?? curve} of the last 24 hours`}
-      />
-    </Card>
+    </TileCard>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Card } from '../../../shared/ui/card.js';
 import { MainFigure } from './main-figure.js';
 import { ReadingRow } from './reading-row.js';
+import { TileCard } from './tile-card.js';
 import { firstKey, type TileData } from './tile.js';
 
 export const LIGHTNING_KEYS = ['lightningCountToday', 'lightningDistance'];
@@ -9,11 +9,16 @@ export function LightningTile({ data }: { data: TileData }) {
   const main = firstKey(data, LIGHTNING_KEYS);
   if (main === undefined) return null;
   return (
-    <Card title="Lightning" note={main === 'lightningCountToday' ? 'strikes today' : 'last strike'}>
+    <TileCard
+      data={data}
+      keys={LIGHTNING_KEYS}
+      title="Lightning"
+      note={main === 'lightningCountToday' ? 'strikes today' : 'last strike'}
+    >
       <MainFigure data={data} measurementKey={main} />
       {main === 'lightningCountToday' && (
         <ReadingRow data={data} label="Last distance" measurementKey="lightningDistance" />
       )}
-    </Card>
+    </TileCard>
   );
 }

@@ -1,5 +1,5 @@
 import { Figure } from '../../../shared/ui/card.js';
-import { isOutdated, readingOf, type TileData } from './tile.js';
+import { isFiring, isOutdated, readingOf, type TileData } from './tile.js';
 import styles from './tiles.module.css';
 
 /** The number of a tile: grey when its sensor fell silent, struck through when it failed a check. */
@@ -9,7 +9,7 @@ export function MainFigure({ data, measurementKey }: { data: TileData; measureme
   const isSuspect = reading?.quality === 'suspect';
   return (
     <div
-      className={isSuspect ? styles.suspect : undefined}
+      className={isSuspect ? styles.suspect : isFiring(data, measurementKey) ? styles.beyond : undefined}
       title={isSuspect ? 'Failed a quality check' : undefined}
     >
       <Figure figure={figure} unit={unit} isStale={reading !== undefined && isOutdated(data, reading)} />

@@ -1,8 +1,8 @@
 import { STORED_MEASUREMENTS } from '@mesonet/contract/measurements.js';
-import { Card } from '../../../shared/ui/card.js';
 import { AIR_KEYS } from './air-quality-tile.js';
 import { LIGHTNING_KEYS } from './lightning-tile.js';
 import { ReadingRow } from './reading-row.js';
+import { TileCard } from './tile-card.js';
 import { readingOf, type TileData } from './tile.js';
 import styles from './tiles.module.css';
 
@@ -31,12 +31,17 @@ export function MoreTile({ data }: { data: TileData }) {
   const others = STORED_MEASUREMENTS.filter(({ key }) => isShown(data, key));
   if (others.length === 0) return null;
   return (
-    <Card title="More measurements" note={data.isStale ? undefined : 'now'}>
+    <TileCard
+      data={data}
+      keys={others.map(({ key }) => key)}
+      title="More measurements"
+      note={data.isStale ? undefined : 'now'}
+    >
       <div className={styles.more}>
         {others.map(({ key, label }) => (
           <ReadingRow key={key} data={data} label={label} measurementKey={key} />
         ))}
       </div>
-    </Card>
+    </TileCard>
   );
 }

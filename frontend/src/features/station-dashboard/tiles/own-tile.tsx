@@ -1,5 +1,5 @@
-import { Card } from '../../../shared/ui/card.js';
 import { ReadingRow } from './reading-row.js';
+import { TileCard } from './tile-card.js';
 import { readingOf, type TileData } from './tile.js';
 import styles from './tiles.module.css';
 
@@ -8,12 +8,17 @@ export function OwnTile({ data }: { data: TileData }) {
   const own = data.units.own.filter(({ key }) => readingOf(data, key));
   if (own.length === 0) return null;
   return (
-    <Card title="Station’s own" note={data.isStale ? undefined : 'now'}>
+    <TileCard
+      data={data}
+      keys={own.map(({ key }) => key)}
+      title="Station’s own"
+      note={data.isStale ? undefined : 'now'}
+    >
       <div className={styles.more}>
         {own.map(({ key, label }) => (
           <ReadingRow key={key} data={data} label={label} measurementKey={key} />
         ))}
       </div>
-    </Card>
+    </TileCard>
   );
 }

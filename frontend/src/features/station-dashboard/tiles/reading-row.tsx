@@ -3,7 +3,7 @@ import { Row } from '../../../shared/ui/card.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { type Extreme } from '../weather/extremes.js';
 import { OriginMark } from './origin-mark.js';
-import { isOutdated, readingOf, originOf, type Reading, type TileData } from './tile.js';
+import { isFiring, isOutdated, readingOf, originOf, type Reading, type TileData } from './tile.js';
 import styles from './tiles.module.css';
 
 interface ReadingRowProps {
@@ -32,7 +32,7 @@ export function ReadingRow({ data, label, measurementKey, aside }: ReadingRowPro
         tag={reading.quality === 'suspect' ? 'suspect' : undefined}
       >
         <span className={styles.whole}>
-          <span {...doubtOf(data, reading)}>{text}</span>
+          <span {...lookOf(data, measurementKey, reading)}>{text}</span>
           {aside !== undefined && <> · {aside}</>}
         </span>
       </Row>
@@ -40,10 +40,14 @@ export function ReadingRow({ data, label, measurementKey, aside }: ReadingRowPro
   );
 }
 
-/** How a value looks that is not plainly of now, and why. */
-function doubtOf(data: TileData, reading: Reading): { className?: string | undefined; title?: string } {
+/** How a value looks that is beyond a limit or not plainly of now, and why. */
+function lookOf(
+  data: TileData,
+  key: string,
+  reading: Reading,
+): { className?: string | undefined; title?: string } {
   if (reading.quality === 'suspect') return { className: styles.suspect, title: 'Failed a quality check' };
-  if (!isOutdated(data, reading)) return {};
+  if (!isOutdated(data, reading)) return isFiring(data, key) ? { className: styles.beyond } : {};
   const since = clockText(Date.parse(reading.time), data.zone, 'dayTime');
   return { className: styles.outdated, title: `Not sent since ${since}` };
 }

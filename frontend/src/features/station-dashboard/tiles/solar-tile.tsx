@@ -1,13 +1,14 @@
 import { Sparkline } from '../../../shared/chart/sparkline.js';
 import { startOfStation } from '../../../shared/time/station-time.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
-import { Card, Row } from '../../../shared/ui/card.js';
+import { Row } from '../../../shared/ui/card.js';
 import { measurementCssColour } from '../../../shared/ui/theme/theme.js';
 import { column } from '../../../shared/trends/columns.js';
 import { peakOfCurve } from '../weather/extremes.js';
 import { MainFigure } from './main-figure.js';
 import { ReadingRow } from './reading-row.js';
 import styles from './tiles.module.css';
+import { TileCard } from './tile-card.js';
 import { firstKey, timeNote, type TileData } from './tile.js';
 
 const KEYS = ['solarRadiation', 'uvIndex'];
@@ -18,17 +19,24 @@ export function SolarTile({ data }: { data: TileData }) {
   const main = firstKey(data, KEYS);
   if (main === undefined) return null;
   return (
-    <Card title={main === 'uvIndex' ? 'UV index' : 'Solar'} note={timeNote(data, main)}>
+    <TileCard
+      data={data}
+      keys={KEYS}
+      title={main === 'uvIndex' ? 'UV index' : 'Solar'}
+      note={timeNote(data, main)}
+      foot={
+        <Sparkline
+          values={data.day ? column(data.day, COLUMNS[main] ?? '') : []}
+          color={measurementCssColour(main)}
+          floor={0}
+          label="Sunshine of the last 24 hours"
+        />
+      }
+    >
       <MainFigure data={data} measurementKey={main} />
       <PeakRow data={data} main={main} />
       {main !== 'uvIndex' && <ReadingRow data={data} label="UV index" measurementKey="uvIndex" />}
-      <Sparkline
-        values={data.day ? column(data.day, COLUMNS[main] ?? '') : []}
-        color={measurementCssColour(main)}
-        floor={0}
-        label="Sunshine of the last 24 hours"
-      />
-    </Card>
+    </TileCard>
   );
 }
 

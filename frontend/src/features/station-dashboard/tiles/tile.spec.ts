@@ -14,6 +14,7 @@ const data = (values: LatestValues['values'], isStale = false): TileData => ({
   day: undefined,
   today: undefined,
   units: displayUnits(null, {}),
+  violations: [],
   zone: 'America/Denver',
   isStale,
 });

@@ -1,7 +1,11 @@
 import { type LatestValues } from '@mesonet/contract/samples.js';
 import { type TrendData } from '@mesonet/contract/trends.js';
+import { type Violation } from '@mesonet/contract/violations.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
+import { serverNow } from '../../../shared/time/server-clock.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { isWatched } from '../../../shared/violations/related-keys.js';
+import { loudOnes } from '../../../shared/violations/urgency.js';
 
 /** What every tile draws from; trends are undefined until they are there. All values in base units. */
 export interface TileData {
@@ -15,6 +19,8 @@ export interface TileData {
   zone: string;
   /** The station fell silent: nothing here is of now. */
   isStale: boolean;
+  /** What goes on at the station. */
+  violations: readonly Violation[];
 }
 
 export type Reading = LatestValues['values'][string];
@@ -56,4 +62,11 @@ export function timeNote(data: TileData, key: string): string {
 export function originOf({ origin, formula }: Reading): string | undefined {
   if (origin === 'sent') return undefined;
   return formula === undefined ? 'Derived' : `Derived · ${formula}`;
+}
+
+/** Whether a measurement is beyond the limit of an alarm that fires and waits for somebody. */
+export function isFiring({ violations }: Pick<TileData, 'violations'>, key: string): boolean {
+  return loudOnes(violations, serverNow()).some(
+    ({ measkey, variant }) => isWatched(key, measkey) && variant === 'meas',
+  );
 }

@@ -10,6 +10,7 @@ import { useNow } from '../../../shared/time/use-now.js';
 import { copyText } from '../../../shared/ui/copy/copy-text.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { measurementCssColour } from '../../../shared/ui/theme/theme.js';
+import { FiringChip } from '../../../shared/violations/firing-chip.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { formatPlace } from '../format-place.js';
 import { ROW_KEY, type StationRow } from '../station-rows.js';
@@ -22,16 +23,21 @@ interface StationNameProps {
   station: Station;
   units: DisplayUnits;
   onEdit: (station: Station) => void;
+  /** So many alarms fire and wait for somebody. */
+  firing: number;
   /** The children stand below the name instead of the place. */
   children?: ReactNode;
 }
 
 /** Links to the dashboard; below it stands the place, or a button that sets it. */
-export function StationName({ accountId, station, units, onEdit, children }: StationNameProps) {
+export function StationName({ accountId, station, units, onEdit, firing, children }: StationNameProps) {
   const place = formatPlace(station, units);
   return (
     <div className={styles.name}>
-      <Link to={`/${accountId}/WeatherStations/${station._id}/RT/main`}>{station.stationname}</Link>
+      <span>
+        <Link to={`/${accountId}/WeatherStations/${station._id}/RT/main`}>{station.stationname}</Link>{' '}
+        <FiringChip count={firing} />
+      </span>
       {children !== undefined ? (
         <span className={styles.below}>{children}</span>
       ) : place !== null ? (

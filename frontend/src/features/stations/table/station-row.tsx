@@ -15,6 +15,8 @@ interface NarrowRowProps {
   row: StationRow;
   units: DisplayUnits;
   onEdit: (station: Station) => void;
+  /** So many alarms fire and wait for somebody. */
+  firing: number;
 }
 
 interface WideRowProps extends NarrowRowProps {
@@ -26,7 +28,7 @@ interface WideRowProps extends NarrowRowProps {
 // Most rows stay as they were while a thousand stations send live samples.
 
 export const WideRow = memo(function WideRow({ password, isPasswordShown, ...shared }: WideRowProps) {
-  const { accountId, row, units, onEdit } = shared;
+  const { accountId, row, units, onEdit, firing } = shared;
   const { station, state } = row;
   return (
     <tr>
@@ -34,7 +36,7 @@ export const WideRow = memo(function WideRow({ password, isPasswordShown, ...sha
         <ActiveMark state={state} />
       </td>
       <td>
-        <StationName accountId={accountId} station={station} units={units} onEdit={onEdit} />
+        <StationName accountId={accountId} station={station} units={units} onEdit={onEdit} firing={firing} />
       </td>
       <td>{station._id}</td>
       <td>
@@ -61,7 +63,7 @@ export const WideRow = memo(function WideRow({ password, isPasswordShown, ...sha
   );
 });
 
-export const NarrowRow = memo(function NarrowRow({ accountId, row, units, onEdit }: NarrowRowProps) {
+export const NarrowRow = memo(function NarrowRow({ accountId, row, units, onEdit, firing }: NarrowRowProps) {
   const { station, state } = row;
   return (
     <tr>
@@ -69,7 +71,7 @@ export const NarrowRow = memo(function NarrowRow({ accountId, row, units, onEdit
         <ActiveMark state={state} isTextHidden />
       </td>
       <td>
-        <StationName accountId={accountId} station={station} units={units} onEdit={onEdit}>
+        <StationName accountId={accountId} station={station} units={units} onEdit={onEdit} firing={firing}>
           <LastSample station={station} state={state} />
         </StationName>
       </td>

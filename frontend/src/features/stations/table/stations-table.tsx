@@ -5,6 +5,7 @@ import { usePaging } from '../../../shared/ui/pager/use-paging.js';
 import { SortHead } from '../../../shared/ui/sort-head.js';
 import { useMedia } from '../../../shared/ui/theme/use-media.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { useFiringCounts } from '../../../shared/violations/use-firing-counts.js';
 import { nextSort, type Sort, type SortColumn, sortRows, type StationRow } from '../station-rows.js';
 import { NarrowRow, WideRow } from './station-row.js';
 import styles from './stations-table.module.css';
@@ -37,6 +38,7 @@ interface StationsTableProps {
 /** Shows one row a station. On a phone a row holds state, name, temperature and curve. */
 export function StationsTable({ rows, passwords, arePasswordsShown, ...shared }: StationsTableProps) {
   const isWide = useMedia(WIDE);
+  const firing = useFiringCounts(shared.accountId);
   const [sort, setSort] = useState<Sort>({ column: 'name', isDescending: false });
   const sorted = useMemo(() => sortRows(rows, sort), [rows, sort]);
   const { shown, pager } = usePaging(sorted, PAGE_SIZE);
@@ -53,10 +55,16 @@ export function StationsTable({ rows, passwords, arePasswordsShown, ...shared }:
                 row={row}
                 password={passwords?.get(row.station._id)}
                 isPasswordShown={arePasswordsShown}
+                firing={firing.get(row.station._id) ?? 0}
                 {...shared}
               />
             ) : (
-              <NarrowRow key={row.station._id} row={row} {...shared} />
+              <NarrowRow
+                key={row.station._id}
+                row={row}
+                firing={firing.get(row.station._id) ?? 0}
+                {...shared}
+              />
             ),
           )}
         </tbody>

@@ -54,7 +54,7 @@ export function toValueAxis(
   side: 'left' | 'right',
 ): YAxisOption {
   const { mClass, abbrev } = axis;
-  const { scale, formatter } = scaleOf(axis);
+  const { scale, formatter } = axisScale(axis);
   return {
     id: `${mClass}-${gridIndex}`,
     type: 'value',
@@ -85,8 +85,15 @@ export function toValueAxis(
   };
 }
 
-function scaleOf({ mClass, series }: PanelAxis<TrendSeries>) {
-  const values = series.flatMap(({ values: own, band }) => [own, band?.low ?? [], band?.high ?? []]);
+/** What an axis covers: all values of its series, and the limits marked on them. */
+export function axisScale({ mClass, series }: PanelAxis<TrendSeries>) {
+  const values = series.flatMap(({ values: own, band, marks }) => [
+    own,
+    band?.low ?? [],
+    band?.high ?? [],
+    marks?.limits ?? [],
+    marks?.points?.map(({ value }) => value) ?? [],
+  ]);
   const known = values.flat().filter((value) => value !== null);
   const { decimals, ...scale } = classScale(mClass, known, Math.max(...series.map((each) => each.decimals)));
   const formatter = (value: number) => groupThousands(formatNumber(value, decimals));

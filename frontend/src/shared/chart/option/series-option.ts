@@ -5,7 +5,7 @@ import { type Column, type TrendFrame, type TrendSeries } from '../trend-series.
 const MANY_POINTS = 200;
 
 /** Where a series is drawn. */
-interface Place {
+export interface Place {
   xAxisIndex: number;
   yAxisIndex: number;
 }

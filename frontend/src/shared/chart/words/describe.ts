@@ -22,7 +22,10 @@ function describeSeries(series: TrendSeries, frame: TrendFrame): string {
   const tell = ({ value, at }: { value: number; at: number }) =>
     `${readValue(series, value)} at ${clockText(at, frame.zone, 'dayTime')}`;
   if (series.shape === 'bars') return `${series.label}: ${tellTotal(series, seen)} in all.`;
-  const lastWords = `last ${tell(last)}`;
+  const limits = series.marks?.limits ?? [];
+  const limitWords =
+    limits.length === 0 ? '' : `, limit ${limits.map((limit) => readValue(series, limit)).join(' and ')}`;
+  const lastWords = `last ${tell(last)}${limitWords}`;
   if (series.shape === 'points') return `${series.label}: ${lastWords}.`;
   const lowest = known.reduce((a, b) => (b.value < a.value ? b : a));
   const highest = known.reduce((a, b) => (b.value > a.value ? b : a));

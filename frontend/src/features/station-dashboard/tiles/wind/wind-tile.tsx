@@ -1,8 +1,8 @@
 import { compassPoint } from '@mesonet/contract/compass-point.js';
-import { Card } from '../../../../shared/ui/card.js';
 import { column } from '../../../../shared/trends/columns.js';
 import { highest } from '../../weather/extremes.js';
 import { ExtremeRow, ReadingRow } from '../reading-row.js';
+import { TileCard } from '../tile-card.js';
 import { firstKey, isOutdated, numberOf, readingOf, timeNote, type TileData } from '../tile.js';
 import { Compass } from './compass.js';
 
@@ -10,6 +10,10 @@ const SPEEDS = ['windSpeed', 'windSpeed2MinAvg', 'windSpeed10MinAvg', 'windGustS
 const GUSTS = ['windGustSpeed10Min', 'windGustSpeed'];
 /** What the highest of the day is taken from, best first. */
 const PEAKS = ['windGustSpeed', 'windGustSpeed10Min', 'windSpeed'];
+const KEYS = [
+  ...SPEEDS,
+  ...['windGustSpeed10Min', 'windDirection', 'windDirection2MinAvg', 'windDirection10MinAvg'],
+];
 const HOUR_MS = 3_600_000;
 
 export function WindTile({ data }: { data: TileData }) {
@@ -17,7 +21,7 @@ export function WindTile({ data }: { data: TileData }) {
   const gustKey = firstKey(data, GUSTS);
   const peakKey = firstKey(data, PEAKS);
   return (
-    <Card title="Wind" note={timeNote(data, speedKey)}>
+    <TileCard data={data} keys={KEYS} title="Wind" note={timeNote(data, speedKey)}>
       <WindCompass data={data} speedKey={speedKey} />
       {gustKey !== undefined && (
         <AirRow data={data} label={GUST_LABELS[gustKey] ?? 'Gust'} speedKey={gustKey} />
@@ -32,7 +36,7 @@ export function WindTile({ data }: { data: TileData }) {
           extreme={highest(data.today, peakKey)}
         />
       )}
-    </Card>
+    </TileCard>
   );
 }
 

@@ -1,0 +1,42 @@
+import type { AlarmSeverity } from '@mesonet/contract/alarms.js';
+import type { NotificationService } from '@mesonet/contract/notification-groups.js';
+import type { NoticeKind } from '@mesonet/contract/violations.js';
+
+/** What a notice says to people. All of it is plain text. */
+export interface MessageWords {
+  subject: string;
+  /** One sentence that says it all. */
+  headline: string;
+  /** More sentences. */
+  more: readonly string[];
+  facts: readonly { label: string; value: string }[];
+}
+
+/** One notice, or a test, before a channel gives it its form. */
+export interface Message {
+  /** Stays the same at each attempt, so that whoever gets it twice can tell. */
+  id: string;
+  kind: NoticeKind | 'test';
+  severity: AlarmSeverity;
+  createdAt: Date;
+  account: { id: string; name: string };
+  words: MessageWords;
+  /** Of the console's page that shows it. */
+  url: string;
+  /** Of the page with the button; null: there is nothing to acknowledge. */
+  acknowledgeUrl: string | null;
+  /** The same for programs. */
+  data: Readonly<Record<string, unknown>>;
+  /** What it looks like around the event, as PNG. */
+  chart: { png: Uint8Array; alt: string } | null;
+}
+
+/** One address of a notification group. */
+export interface Recipient {
+  service: NotificationService;
+  /** As it stands in the group. */
+  address: string;
+  group: { id: string; name: string; secretSealed: Buffer | null };
+  /** Of pushes. */
+  device: { id: string; token: string } | null;
+}

@@ -1,0 +1,112 @@
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, request } from 'undici';
+import { NotDelivered, RefusedNotice } from '../delivery-errors.js';
+import type { OutsideAnswer } from './http-outcome.js';
+import { isPublicAddress } from './public-address.js';
+
+/** From the look-up of the name to the end of the answer. */
+const LIMIT_MS = 10_000;
+/** So much of an answer is read, and dropped. */
+const MOST_ANSWER_BYTES = 65_536;
+
+export interface OutsideMessage {
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
+
+export interface Guard {
+  /** `host:port` that may be reached whatever their address is, also over http. */
+  privateHosts: readonly string[];
+  /** Asked once for each call. */
+  resolve?: Resolve;
+}
+
+/**
+ * Sends something to an address that people typed in. Only https leaves, and only for public addresses: the name is
+ * looked up once, each address it has is judged, and the connection goes to one of these. Redirects are not followed.
+ * @throws RefusedNotice when the address is none to be called
+ * @throws NotDelivered when nobody answers in time
+ */
+export async function postOutside(
+  address: string,
+  message: OutsideMessage,
+  { privateHosts, resolve = allAddresses }: Guard,
+): Promise<OutsideAnswer> {
+  const url = parsed(address);
+  const isPrivate = privateHosts.includes(`${url.hostname}:${url.port || defaultPort(url)}`);
+  if (url.protocol !== 'https:' && !(isPrivate && url.protocol === 'http:'))
+    throw new RefusedNotice(`${url.host} is not called: its address does not start with https://`);
+  const signal = AbortSignal.timeout(LIMIT_MS);
+  try {
+    const addresses = await beforeAbort(resolve(url.hostname.replace(/^\[|\]$/g, '')), signal);
+    if (!isPrivate && !addresses.every((each) => isPublicAddress(each.address)))
+      throw new RefusedNotice(`${url.host} is not called: its address is not public`);
+    return await post(url, message, { addresses, signal });
+  } catch (error) {
+    if (error instanceof RefusedNotice) throw error;
+    throw new NotDelivered(`${url.host} ${signal.aborted ? 'did not answer in time' : troubleOf(error)}`);
+  }
+}
+
+async function post(
+  url: URL,
+  { headers, body }: OutsideMessage,
+  { addresses, signal }: { addresses: Awaited<ReturnType<Resolve>>; signal: AbortSignal },
+): Promise<OutsideAnswer> {
+  // One for each call: a connection that is kept would be used again after the name has moved.
+  const agent = new Agent({ connect: { lookup: pinnedTo(addresses), timeout: LIMIT_MS } });
+  try {
+    const answer = await request(url, { method: 'POST', headers, body, signal, dispatcher: agent });
+    const retryAfter = answer.headers['retry-after'];
+    // Whoever answers without an end has answered.
+    await answer.body.dump({ limit: MOST_ANSWER_BYTES, signal }).catch(() => undefined);
+    return { status: answer.statusCode, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter };
+  } finally {
+    await agent.destroy();
+  }
+}
+
+function pinnedTo(addresses: Awaited<ReturnType<Resolve>>): LookupFunction {
+  return (_host, options, callback) => {
+    const first = addresses[0]!;
+    if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  };
+}
+
+async function allAddresses(host: string): Promise<{ address: string; family: number }[]> {
+  const version = isIP(host);
+  return version === 0 ? lookup(host, { all: true }) : [{ address: host, family: version }];
+}
+
+function parsed(address: string): URL {
+  if (!URL.canParse(address)) throw new RefusedNotice('The address is none');
+  return new URL(address);
+}
+
+function defaultPort({ protocol }: URL): string {
+  return protocol === 'http:' ? '80' : '443';
+}
+
+function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  return Promise.race([promise, aborted]);
+}
+
+const TROUBLES: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'has no address',
+  EAI_AGAIN: 'could not be looked up',
+  ECONNREFUSED: 'refused the connection',
+  ECONNRESET: 'broke the connection off',
+  UND_ERR_SOCKET: 'broke the connection off',
+};
+
+function troubleOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return (code !== undefined && TROUBLES[code]) || `could not be reached: ${message ?? String(error)}`;
+}

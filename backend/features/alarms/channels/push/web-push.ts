@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { WebPushSubscription } from '@mesonet/contract/device-tokens.js';
+import webPush from 'web-push';
+import type { Config } from '../../../../platform/config.js';
+import { CONFIG } from '../../../../platform/config.module.js';
+import { DeviceGone, NotDelivered, RefusedNotice } from '../delivery-errors.js';
+import type { Message } from '../message.js';
+import { checkAnswer } from '../outside/http-outcome.js';
+import { postOutside } from '../outside/post-outside.js';
+import { KEPT_SECONDS, pushPayload, topicOf } from './push-words.js';
+import { VapidKeys } from './vapid-keys.js';
+
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+
+/** Pushes to browsers, sealed for the one that subscribed (RFC 8030, 8291, 8292). */
+@Injectable()
+export class WebPush {
+  constructor(
+    private readonly keys: VapidKeys,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * @param token of the device: a subscription as JSON
+   * @throws DeviceGone, RefusedNotice, NotDelivered
+   */
+  async deliver(message: Message, token: string): Promise<void> {
+    const vapidDetails = this.keys.details();
+    if (vapidDetails === null) throw new NotDelivered('Web Push is off: VAPID_SUBJECT is not set');
+    const subscription = subscriptionOf(token);
+    const { endpoint, headers, body } = webPush.generateRequestDetails(
+      subscription,
+      JSON.stringify(pushPayload(message)),
+      {
+        vapidDetails,
+        contentEncoding: 'aes128gcm',
+        TTL: KEPT_SECONDS,
+        urgency: message.severity === 'info' ? 'normal' : 'high',
+        topic: topicOf(message),
+      },
+    );
+    const guard = { privateHosts: this.config.NOTIFY_PRIVATE_HOSTS };
+    const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    const answer = await postOutside(endpoint, { headers: texts, body }, guard);
+    if (GONE.has(answer.status)) throw new DeviceGone('The browser has ended its subscription');
+    checkAnswer(answer, `The push service ${new URL(endpoint).host}`, new Date());
+  }
+}
+
+function subscriptionOf(token: string): WebPushSubscription {
+  try {
+    return WebPushSubscription.parse(JSON.parse(token));
+  } catch {
+    throw new RefusedNotice('The device’s token is neither of Firebase nor a subscription of a browser');
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { LiveViolation } from '@mesonet/contract/live.js';
+import {
+  type FollowedSample,
+  type SampleFollower,
+  SampleFollowers,
+} from '../../../samples/sample-followers.js';
+import { RuleBook } from './rule-book.js';
+import { EvaluationWriter } from './evaluation-writer.js';
+
+/** Decides on each sample, in the order of the fold, whether alarms begin or end. */
+@Injectable()
+export class AlarmEvaluator implements SampleFollower {
+  constructor(
+    private readonly rules: RuleBook,
+    private readonly writer: EvaluationWriter,
+    followers: SampleFollowers,
+  ) {
+    followers.join(this);
+  }
+
+  async begin(): Promise<void> {
+    this.writer.forget();
+    await this.rules.load(Date.now());
+  }
+
+  follow(sample: FollowedSample): LiveViolation[] {
+    const watches = this.rules.ofSeries(sample.series);
+    if (watches.length === 0) return NONE;
+    const violations: LiveViolation[] = [];
+    for (const watch of watches) {
+      watch.follow(sample);
+      const violation = watch.violation();
+      if (violation) violations.push(violation);
+    }
+    return violations;
+  }
+
+  flush(): Promise<void> {
+    return this.writer.flush();
+  }
+}
+
+const NONE: LiveViolation[] = [];

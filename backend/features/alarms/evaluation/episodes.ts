@@ -1,0 +1,62 @@
+import type { DryRunEpisode } from '@mesonet/contract/alarms.js';
+import { type AlarmState, type EpisodeListener, Judge, newState } from './judge.js';
+import type { PastValue } from './past-values.js';
+import type { AlarmRule } from './rule.js';
+
+/** Collects the episodes that a rule has over samples which all came as soon as they were measured. */
+export class Episodes implements EpisodeListener {
+  readonly found: DryRunEpisode[] = [];
+  samples = 0;
+  private readonly judge: Judge;
+  private isOpen = false;
+
+  /** @param start silence is counted from here, UTC ms */
+  constructor(rule: AlarmRule, start: number) {
+    this.judge = new Judge(rule, newState(start), this);
+  }
+
+  /** Takes a value of before the first sample: changes are measured from it. */
+  remember({ time, value }: PastValue): void {
+    this.judge.remember(time, value);
+  }
+
+  add({ time, value }: PastValue): void {
+    this.samples += 1;
+    this.judge.sample(time, value, time);
+  }
+
+  /** Time passes without a sample. @param now UTC ms */
+  pass(now: number): void {
+    this.judge.pass(now);
+  }
+
+  /** Time passes until here, UTC ms; an episode that lasts is found without an end. */
+  finish(end: number): void {
+    this.judge.pass(end);
+    if (this.isOpen) this.found.push(toEpisode(this.judge.state, null));
+    this.isOpen = false;
+  }
+
+  began(): void {
+    this.isOpen = true;
+  }
+
+  fired(): void {
+    this.isOpen = true;
+  }
+
+  ended(state: AlarmState, at: number): void {
+    this.isOpen = false;
+    this.found.push(toEpisode(state, at));
+  }
+}
+
+function toEpisode({ since, phase, firedAt, extreme, count }: AlarmState, end: number | null): DryRunEpisode {
+  return {
+    start: new Date(since).toISOString(),
+    fired_at: phase === 'firing' ? new Date(firedAt).toISOString() : null,
+    end: end === null ? null : new Date(end).toISOString(),
+    extreme,
+    count,
+  };
+}

@@ -1,0 +1,78 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Ownership } from '../../../samples/lease/ownership.js';
+import { rest } from '../../../samples/pacing/backoff.js';
+import { EvaluationWriter } from './evaluation-writer.js';
+import { RuleBook } from './rule-book.js';
+
+const TICK_MS = 1_000;
+/** What episodes count while they last may be written later than that they began. */
+const WRITE_EVERY_MS = 5_000;
+const NOTICES_EVERY_MS = 10_000;
+/** Alarms that fire together are written together. */
+const TOGETHER_MS = 50;
+
+/** Lets time pass for alarms, in the process that owns the shard: hold times, silence, notices that repeat. */
+@Injectable()
+export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Alarms');
+  private readonly stopping = new AbortController();
+  private running: Promise<unknown> = Promise.resolve();
+  private isFailing = false;
+  private toldAt = 0;
+  private writtenAt = 0;
+
+  constructor(
+    private readonly rules: RuleBook,
+    private readonly writer: EvaluationWriter,
+    private readonly ownership: Ownership,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.ownership.during(this.stopping.signal, (signal) =>
+      Promise.all([this.tick(signal), this.write(signal)]),
+    );
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async tick(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await rest(TICK_MS, signal);
+      if (!signal.aborted) await this.attempt(() => this.pass(Date.now()));
+    }
+  }
+
+  /** @param now UTC ms */
+  private async pass(now: number): Promise<void> {
+    await this.rules.refresh(now);
+    for (const watch of this.rules.all()) watch.pass(now);
+    if (now - this.writtenAt >= WRITE_EVERY_MS) {
+      this.writtenAt = now;
+      await this.writer.flush();
+    }
+    if (now - this.toldAt < NOTICES_EVERY_MS) return;
+    this.toldAt = now;
+    await this.writer.tellOfTime(new Date(now));
+  }
+
+  private async write(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.writer.urgent.sleep(signal);
+      await rest(TOGETHER_MS, signal);
+      if (!signal.aborted) await this.attempt(() => this.writer.flush());
+    }
+  }
+
+  private async attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.isFailing = false;
+    } catch (error) {
+      if (!this.isFailing) this.logger.warn(`Alarms wait for PostgreSQL: ${String(error)}`);
+      this.isFailing = true;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { EventBus } from '../../../platform/event-bus.js';
+import { OwnerTransactions } from '../../../samples/owner-transactions.js';
+import { Wakeup } from '../../../samples/pacing/wakeup.js';
+import '../notices/notices-written.js';
+import { type EpisodeWrite, lockAlarms, saveStates, writeEpisodes } from './episode-table.js';
+import { scheduleNotices } from './notice-schedule.js';
+import type { Watch } from './watch.js';
+
+/** Writes what the evaluation decided: episodes, where alarms stand, and notices, in one transaction. */
+@Injectable()
+export class EvaluationWriter {
+  /** Rings when an episode began, fired or ended. */
+  readonly urgent = new Wakeup();
+  private waiting = new Set<Watch>();
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly transactions: OwnerTransactions,
+    private readonly events: EventBus,
+  ) {}
+
+  /** An alarm has something to write. */
+  readonly touched = (watch: Watch, isUrgent: boolean): void => {
+    this.waiting.add(watch);
+    if (isUrgent) this.urgent.ring();
+  };
+
+  /** Forgets what waits: a replay leads to it once more. */
+  forget(): void {
+    this.waiting.clear();
+  }
+
+  /**
+   * Writes all that was decided before the call.
+   * @throws Error when PostgreSQL is away; nothing is lost, it is written later
+   */
+  flush(): Promise<void> {
+    const written = this.writing.catch(() => undefined).then(() => this.write());
+    this.writing = written;
+    return written;
+  }
+
+  /** Writes the notices that are due because time has passed. @throws Error when PostgreSQL is away */
+  async tellOfTime(now: Date): Promise<void> {
+    const notices = await this.transactions.run(async (client) => {
+      await lockAlarms(client, null);
+      return scheduleNotices(client, null, now);
+    });
+    if (notices > 0) this.events.publish('notices.written', {});
+  }
+
+  private async write(): Promise<void> {
+    if (this.waiting.size === 0) return;
+    const taken = [...this.waiting].map((watch) => ({ watch, episodes: watch.takeWrites() }));
+    this.waiting = new Set();
+    try {
+      const notices = await this.store(taken);
+      if (notices > 0) this.events.publish('notices.written', {});
+    } catch (error) {
+      for (const { watch, episodes } of taken) {
+        watch.giveBack(episodes);
+        this.waiting.add(watch);
+      }
+      throw error;
+    }
+  }
+
+  private store(taken: readonly { watch: Watch; episodes: readonly EpisodeWrite[] }[]): Promise<number> {
+    const states = taken.map(({ watch: { alarm, state } }) => ({
+      alarmId: alarm.id,
+      revision: alarm.revision,
+      state: { ...state },
+    }));
+    const episodes = taken.flatMap((each) => each.episodes);
+    const changed = [...new Set(episodes.map(({ alarmId }) => alarmId))];
+    return this.transactions.run(async (client) => {
+      await lockAlarms(
+        client,
+        states.map(({ alarmId }) => alarmId),
+      );
+      await writeEpisodes(client, episodes);
+      await saveStates(client, states);
+      return scheduleNotices(client, changed, new Date());
+    });
+  }
+}

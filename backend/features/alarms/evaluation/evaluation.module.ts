@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { AlarmEvaluator } from './alarm-evaluator.js';
+import { DryRunsController } from './dry-runs.controller.js';
+import { DryRunsService } from './dry-runs.service.js';
+import { EvaluationClock } from './evaluation-clock.js';
+import { EvaluationWriter } from './evaluation-writer.js';
+import { PastValues } from './past-values.js';
+import { RateHistory } from './rate-history.js';
+import { RuleBook } from './rule-book.js';
+import { RuleTable } from './rule-table.js';
+
+/** Decides which alarms begin and end, and when somebody is told. */
+@Module({
+  controllers: [DryRunsController],
+  providers: [
+    AlarmEvaluator,
+    EvaluationClock,
+    EvaluationWriter,
+    RuleBook,
+    RuleTable,
+    RateHistory,
+    PastValues,
+    DryRunsService,
+  ],
+})
+export class EvaluationModule {}

@@ -1,0 +1,61 @@
+import type { NoticeKind, Violation } from '@mesonet/contract/violations.js';
+
+/** What is known of an episode that has fired when the next notice of it is decided. Times are UTC ms. */
+export interface ToldEpisode {
+  endedAt: number | null;
+  endReason: Violation['end_reason'];
+  acknowledgedAt: number | null;
+  snoozedUntil: number | null;
+  /** Why nobody may be woken now; null: somebody may. */
+  mute: Violation['muted_by'];
+  /** When the newest notice was written while it lasted, or a reminder since. */
+  lastToldAt: number | null;
+  tellings: number;
+  reminders: number;
+  isEndTold: boolean;
+  intervalMs: number;
+  /** Newest notice of the alarm, of whichever episode. */
+  alarmToldAt: number | null;
+  remindsUntilAcknowledged: boolean;
+}
+
+export type NextNotice =
+  | { do: 'tell'; kind: NoticeKind; number: number }
+  /** Nothing now. */
+  | { do: 'wait' }
+  /** Nothing any more. */
+  | { do: 'settle' };
+
+const WAIT: NextNotice = { do: 'wait' };
+const SETTLE: NextNotice = { do: 'settle' };
+/** Reminders end a day after the episode. */
+const REMIND_MS = 24 * 3_600_000;
+
+/** Decides what is to be told of an episode next. @param now UTC ms */
+export function nextNotice(episode: ToldEpisode, now: number): NextNotice {
+  return episode.endedAt === null ? whileItLasts(episode, now) : onceItEnded(episode, episode.endedAt, now);
+}
+
+/** A new episode soon after a notice waits: an alarm that flaps tells once an interval. */
+function whileItLasts(episode: ToldEpisode, now: number): NextNotice {
+  const { tellings, lastToldAt, alarmToldAt, intervalMs } = episode;
+  if (episode.acknowledgedAt !== null || isSilenced(episode, now)) return WAIT;
+  const newest = Math.max(lastToldAt ?? -Infinity, alarmToldAt ?? -Infinity);
+  if (now - newest < intervalMs) return WAIT;
+  return { do: 'tell', kind: tellings === 0 ? 'fired' : 'repeated', number: tellings };
+}
+
+/** Whoever heard that it began hears that it is over, whatever is silenced by then. */
+function onceItEnded(episode: ToldEpisode, endedAt: number, now: number): NextNotice {
+  const { tellings, endReason, isEndTold, acknowledgedAt, lastToldAt, intervalMs } = episode;
+  if (tellings === 0) return SETTLE;
+  if (!isEndTold) return { do: 'tell', kind: endReason === 'cleared' ? 'cleared' : 'ended', number: 0 };
+  const isOver = acknowledgedAt !== null || !episode.remindsUntilAcknowledged || now - endedAt > REMIND_MS;
+  if (isOver || endReason !== 'cleared') return SETTLE;
+  if (isSilenced(episode, now) || now - (lastToldAt ?? endedAt) < intervalMs) return WAIT;
+  return { do: 'tell', kind: 'reminder', number: episode.reminders };
+}
+
+function isSilenced({ mute, snoozedUntil }: ToldEpisode, now: number): boolean {
+  return mute !== null || (snoozedUntil !== null && now < snoozedUntil);
+}

@@ -1,0 +1,148 @@
+import type { AlarmSeverity, QuietHours } from '@mesonet/contract/alarms.js';
+import type { NoticeKind, Violation } from '@mesonet/contract/violations.js';
+import type { PoolClient } from 'pg';
+import { insertNotices, type NewNotice } from '../notices/insert-notices.js';
+import { nextNotice, type NextNotice } from './next-notice.js';
+import { isQuiet } from './quiet-hours.js';
+
+interface Row {
+  alarm_id: string;
+  started_at: Date;
+  account_id: string;
+  severity: AlarmSeverity;
+  extreme: number | null;
+  fired_at: Date;
+  ended_at: Date | null;
+  end_reason: Violation['end_reason'];
+  acknowledged_at: Date | null;
+  snoozed_until: Date | null;
+  muted_by: Violation['muted_by'];
+  is_late: boolean;
+  last_told_at: Date | null;
+  tellings: number;
+  reminders: number;
+  is_end_told: boolean;
+  interval_minutes: number | null;
+  notification_groups: string[] | null;
+  schedule: QuietHours | null;
+  remind_until_acknowledged: boolean | null;
+  last_notify_at: Date | null;
+  timezone: string;
+  in_maintenance: boolean;
+}
+
+const UNSETTLED = `
+  SELECT v.*, a.interval_minutes, a.notification_groups, a.schedule, a.remind_until_acknowledged, a.last_notify_at,
+    coalesce(s.timezone, c.timezone) AS timezone,
+    EXISTS (SELECT FROM maintenance_windows m WHERE m.account_id = v.account_id
+      AND (m.station_id IS NULL OR m.station_id = v.station_id) AND m.start_at <= $1 AND m.end_at > $1) AS in_maintenance
+  FROM violations v
+  JOIN stations s ON s.id = v.station_id
+  JOIN accounts c ON c.id = v.account_id
+  LEFT JOIN alarms a ON a.id = v.alarm_id
+  WHERE NOT v.is_settled AND v.fired_at IS NOT NULL AND ($2::uuid[] IS NULL OR v.alarm_id = ANY($2))
+  FOR UPDATE OF v`;
+
+const NOTE = `
+  UPDATE violations v SET
+    told_at = CASE WHEN n.kind = 'fired' THEN $6 ELSE v.told_at END,
+    last_told_at = CASE WHEN n.kind IN ('fired', 'repeated', 'reminder') THEN $6 ELSE v.last_told_at END,
+    tellings = v.tellings + (n.kind IN ('fired', 'repeated'))::integer,
+    reminders = v.reminders + (n.kind = 'reminder')::integer,
+    is_end_told = v.is_end_told OR n.kind IN ('cleared', 'ended'),
+    is_settled = v.is_settled OR n.kind = 'settled',
+    muted_by = CASE WHEN n.kind = 'muted' THEN n.mute ELSE v.muted_by END
+  FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::boolean[]) AS n (alarm_id, started_at, kind, mute, is_told)
+  WHERE v.alarm_id = n.alarm_id AND v.started_at = n.started_at`;
+
+const NOTE_ALARMS = 'UPDATE alarms SET last_notify_at = $2 WHERE id = ANY($1)';
+
+interface Decision {
+  row: Row;
+  kind: NoticeKind | 'settled' | 'muted';
+  mute: Violation['muted_by'];
+  number: number;
+}
+
+/**
+ * Writes the notices that are due of episodes that fired, in the transaction of what led to them.
+ * @param alarmIds whose episodes changed; null: of all, since time has passed
+ * @returns how many notices were written
+ */
+export async function scheduleNotices(
+  client: PoolClient,
+  alarmIds: readonly string[] | null,
+  now: Date,
+): Promise<number> {
+  const { rows } = await client.query<Row>(UNSETTLED, [now, alarmIds]);
+  const decisions = rows.flatMap((row) => decide(row, now.getTime()));
+  if (decisions.length === 0) return 0;
+  const column = <T>(of: (decision: Decision) => T) => decisions.map(of);
+  await client.query(NOTE, [
+    column(({ row }) => row.alarm_id),
+    column(({ row }) => row.started_at),
+    column(({ kind }) => kind),
+    column(({ mute }) => mute),
+    column(({ kind }) => isNotice(kind)),
+    now,
+  ]);
+  const told = decisions.filter(({ kind }) => isNotice(kind));
+  const began = told.filter(({ kind }) => kind === 'fired' || kind === 'repeated');
+  if (began.length > 0) await client.query(NOTE_ALARMS, [began.map(({ row }) => row.alarm_id), now]);
+  return insertNotices(
+    client,
+    told.map((decision) => toNotice(decision, now)),
+  );
+}
+
+function decide(row: Row, now: number): Decision[] {
+  const mute = muteOf(row, now);
+  const next: NextNotice = nextNotice(
+    {
+      endedAt: row.ended_at?.getTime() ?? null,
+      endReason: row.end_reason,
+      acknowledgedAt: row.acknowledged_at?.getTime() ?? null,
+      snoozedUntil: row.snoozed_until?.getTime() ?? null,
+      mute,
+      lastToldAt: row.last_told_at?.getTime() ?? null,
+      tellings: row.tellings,
+      reminders: row.reminders,
+      isEndTold: row.is_end_told,
+      intervalMs: (row.interval_minutes ?? 60) * 60_000,
+      alarmToldAt: row.last_notify_at?.getTime() ?? null,
+      remindsUntilAcknowledged: row.remind_until_acknowledged ?? false,
+    },
+    now,
+  );
+  if (next.do === 'tell') return [{ row, kind: next.kind, mute: null, number: next.number }];
+  if (next.do === 'settle') return [{ row, kind: 'settled', mute, number: 0 }];
+  const isNews = mute !== null && row.tellings === 0 && row.muted_by !== mute;
+  return isNews ? [{ row, kind: 'muted', mute, number: 0 }] : [];
+}
+
+/** Why nobody may be woken of an episode now; critical ones pass quiet hours. */
+function muteOf(row: Row, now: number): Violation['muted_by'] {
+  if (row.in_maintenance) return 'maintenance';
+  if (row.is_late) return 'late_data';
+  const { schedule, severity, timezone } = row;
+  if (schedule && severity !== 'critical' && isQuiet(schedule, now, timezone)) return 'quiet_hours';
+  return null;
+}
+
+function isNotice(kind: Decision['kind']): kind is NoticeKind {
+  return kind !== 'settled' && kind !== 'muted';
+}
+
+function toNotice({ row, kind, number }: Decision, now: Date): NewNotice {
+  const time = row.ended_at ?? (kind === 'fired' ? row.fired_at : now);
+  return {
+    alarmId: row.alarm_id,
+    startedAt: row.started_at,
+    accountId: row.account_id,
+    kind: kind as NoticeKind,
+    number,
+    groupIds: row.notification_groups ?? [],
+    content: { time: time.getTime(), value: row.extreme },
+    createdAt: now,
+  };
+}

@@ -1,0 +1,31 @@
+import type { AlarmMode, AlarmVariant } from '@mesonet/contract/alarms.js';
+
+/** What an alarm watches for, without what it is called and whom it tells. Values in base units, times in ms. */
+export interface AlarmRule {
+  variant: AlarmVariant;
+  mode: AlarmMode;
+  limit: number | null;
+  min: number | null;
+  max: number | null;
+  /** The condition must last so long before it fires. */
+  holdMs: number;
+  /** Distance back inside before it ends. */
+  clearBy: number;
+  /** Of nodata: silence allowed. */
+  afterMs: number;
+  /** Of rate: greatest change allowed within the window. */
+  change: number;
+  windowMs: number;
+}
+
+/**
+ * How far a value lies beyond the limits of a rule of variant `meas`, or a change beyond the one that `rate` allows.
+ * @param value in the base unit; of `rate` the signed change within the window
+ * @returns greater than 0: beyond; 0 or less: inside, by so much
+ */
+export function excess({ variant, mode, limit, min, max, change }: AlarmRule, value: number): number {
+  const [lower, upper] = variant === 'rate' ? [-change, change] : [min ?? limit ?? 0, max ?? limit ?? 0];
+  if (mode === 'upper') return value - upper;
+  if (mode === 'lower') return lower - value;
+  return Math.max(value - upper, lower - value);
+}

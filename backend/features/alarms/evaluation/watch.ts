@@ -1,0 +1,130 @@
+import type { LiveViolation } from '@mesonet/contract/live.js';
+import { isExtraKey } from '@mesonet/contract/extra-measurements.js';
+import type { FollowedSample } from '../../../samples/sample-followers.js';
+import type { EpisodeWrite } from './episode-table.js';
+import { type AlarmState, type EpisodeListener, Judge, newState } from './judge.js';
+import type { AlarmRule } from './rule.js';
+
+/** An alarm as the evaluation keeps it. */
+export interface WatchedAlarm {
+  id: string;
+  /** Names the rule: another one begins anew. */
+  revision: string;
+  series: number;
+  measkey: string;
+  mode: string;
+  desc: string;
+  /** What arrived before is judged by no rule of later, UTC ms. */
+  ruleSince: number;
+  rule: AlarmRule;
+}
+
+/** Watches over the samples of one station for one alarm, and keeps what has to be written of its episodes. */
+export class Watch implements EpisodeListener {
+  private readonly judge: Judge;
+  private isDirty = false;
+  /** Episodes that ended since the last write. */
+  private over: EpisodeWrite[] = [];
+  private newest: number | null = null;
+  private readonly isOwn: boolean;
+
+  /**
+   * @param stored where an earlier process left it; null: nowhere
+   * @param from silence is counted from here at the earliest: nobody listened before. UTC ms
+   */
+  constructor(
+    private described: WatchedAlarm,
+    stored: AlarmState | null,
+    from: number,
+    /** Hears that something has to be written; `isUrgent` when an episode began or ended. */
+    private readonly touched: (watch: Watch, isUrgent: boolean) => void,
+  ) {
+    const state = stored ?? newState(from);
+    this.judge = new Judge(described.rule, { ...state, silentFrom: Math.max(state.silentFrom, from) }, this);
+    this.isOwn = isExtraKey(described.measkey);
+  }
+
+  get alarm(): WatchedAlarm {
+    return this.described;
+  }
+
+  get state(): AlarmState {
+    return this.judge.state;
+  }
+
+  /** Takes another description of the same rule. */
+  named(alarm: WatchedAlarm): this {
+    this.described = alarm;
+    return this;
+  }
+
+  /** Takes a value of before it was watched: changes are measured from it, and it is not judged any more. */
+  remember(time: number, value: number): void {
+    this.judge.remember(time, value);
+    this.state.lastTime = Math.max(this.state.lastTime, time);
+  }
+
+  follow({ time, receivedAt, values, sent }: FollowedSample): void {
+    if (receivedAt < this.alarm.ruleSince) return;
+    const value = (this.isOwn ? sent : values)[this.alarm.measkey];
+    const number = typeof value === 'number' ? value : null;
+    const { phase, count } = this.state;
+    if (number !== null && time > this.state.lastTime) this.newest = number;
+    this.judge.sample(time, number, receivedAt);
+    // What an open episode counts may be written later.
+    if (phase === this.state.phase && count !== this.state.count) this.touch(false);
+  }
+
+  pass(now: number): void {
+    this.judge.pass(now);
+  }
+
+  /** What the live frame of a sample says of it; null unless it fires. */
+  violation(): LiveViolation | null {
+    const { id, measkey, mode, desc } = this.alarm;
+    if (this.state.phase !== 'firing' || this.newest === null) return null;
+    return { alarmid: id, measkey, mode, value: this.newest, desc };
+  }
+
+  began(): void {
+    this.touch(true);
+  }
+
+  fired(): void {
+    this.touch(true);
+  }
+
+  ended(state: AlarmState, at: number): void {
+    this.over.push(this.write(state, at));
+    this.touch(true);
+  }
+
+  /** What has to be written now: episodes that ended, and the one that lasts. */
+  takeWrites(): EpisodeWrite[] {
+    const open = this.isDirty && this.state.phase !== 'ok' ? [this.write(this.state, null)] : [];
+    const writes = [...this.over, ...open];
+    this.over = [];
+    this.isDirty = false;
+    return writes;
+  }
+
+  /** Takes back what could not be written. */
+  giveBack(writes: readonly EpisodeWrite[]): void {
+    this.over = [...writes.filter(({ endedAt }) => endedAt !== null), ...this.over];
+    this.isDirty = true;
+  }
+
+  private touch(isUrgent: boolean): void {
+    this.isDirty = true;
+    this.touched(this, isUrgent);
+  }
+
+  private write(
+    { since, phase, firedAt, extreme, count, isLate }: AlarmState,
+    endedAt: number | null,
+  ): EpisodeWrite {
+    const { id: alarmId, revision } = this.alarm;
+    const fired = phase === 'firing' ? firedAt : null;
+    return { alarmId, revision, startedAt: since, firedAt: fired, endedAt, extreme, count, isLate };
+  }
+}

@@ -1,0 +1,63 @@
+import type { NoticeKind } from '@mesonet/contract/violations.js';
+import type { NoticeContent } from './alarm-notice.entity.js';
+
+/** What is to be told, before it is known to whom. */
+export interface NewNotice {
+  alarmId: string;
+  /** With the alarm, names the episode. */
+  startedAt: Date;
+  accountId: string;
+  kind: NoticeKind;
+  /** Of its kind within the episode. */
+  number: number;
+  groupIds: readonly string[];
+  content: NoticeContent;
+  createdAt: Date;
+}
+
+/** A client of PostgreSQL, or TypeORM's manager of a transaction. */
+export interface Statements {
+  query(sql: string, params: unknown[]): Promise<unknown>;
+}
+
+const INSERT = `
+  WITH new AS (
+    SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::integer[], $6::text[], $7::text[],
+      $8::timestamptz[])
+      AS each (alarm_id, started_at, account_id, kind, number, group_ids, content, created_at)
+  ), inserted AS (
+    INSERT INTO alarm_notices (alarm_id, started_at, account_id, kind, number, group_id, group_name, service,
+      recipient, content, created_at, next_try_at)
+    SELECT new.alarm_id, new.started_at, new.account_id, new.kind, new.number, groups.id, groups.description,
+      groups.service, recipient, new.content::jsonb, new.created_at, new.created_at
+    FROM new
+    JOIN notification_groups groups
+      ON groups.id = ANY (new.group_ids::uuid[]) AND groups.account_id = new.account_id
+    CROSS JOIN unnest(groups.addresses) AS recipient
+    ON CONFLICT DO NOTHING
+    RETURNING 1
+  )
+  SELECT count(*)::integer AS count FROM inserted`;
+
+/**
+ * Writes a row for each recipient of each notice, in one statement; what stands there already is left as it is. Once
+ * that is committed, publish `notices.written`.
+ * @returns how many rows are new
+ */
+export async function insertNotices(client: Statements, notices: readonly NewNotice[]): Promise<number> {
+  if (notices.length === 0) return 0;
+  const answer = await client.query(INSERT, [
+    notices.map(({ alarmId }) => alarmId),
+    notices.map(({ startedAt }) => startedAt),
+    notices.map(({ accountId }) => accountId),
+    notices.map(({ kind }) => kind),
+    notices.map(({ number }) => number),
+    // PostgreSQL has no arrays of arrays of different lengths.
+    notices.map(({ groupIds }) => `{${groupIds.join()}}`),
+    notices.map(({ content }) => JSON.stringify(content)),
+    notices.map(({ createdAt }) => createdAt),
+  ]);
+  // A client answers a result, TypeORM the rows.
+  const rows = (Array.isArray(answer) ? answer : (answer as { rows: unknown[] }).rows) as { count: number }[];
+  return rows[0]!.count;
+}

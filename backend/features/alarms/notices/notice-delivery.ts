@@ -1,0 +1,110 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Config } from '../../../platform/config.js';
+import { CONFIG } from '../../../platform/config.module.js';
+import { MAIL_KEPT_MS, nextTryOf } from '../../../platform/mail/mail-retries.js';
+import { StationDirectory } from '../../stations/station-directory.js';
+import { Channels } from '../channels/channels.js';
+import { NotDelivered, RefusedNotice } from '../channels/delivery-errors.js';
+import type { Message, Recipient } from '../channels/message.js';
+import type { DueNotice, Outcome } from './due-notices.js';
+import { NoticeChart } from './notice-chart.js';
+import type { NoticeDetails } from './notice-details.js';
+import { noticeMessage } from './notice-message.js';
+import { whySkipped } from './skip-rules.js';
+import { shownMeasurement } from './words/shown-measurement.js';
+
+/** A notice that is later than this goes without a chart: others wait behind it. */
+const LATE_MS = 3_000;
+/** One that waits for an earlier one is looked at again at least so often. */
+const LOOK_AGAIN_MS = 60_000;
+const EARLIER_SOON_MS = 1_000;
+
+/** Decides on a notice, puts it into words, and hands it over. */
+@Injectable()
+export class NoticeDelivery {
+  private readonly logger = new Logger('Notices');
+
+  constructor(
+    private readonly channels: Channels,
+    private readonly charts: NoticeChart,
+    private readonly directory: StationDirectory,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @returns what to hand over, or what becomes of the notice without that */
+  async prepare(notice: DueNotice): Promise<Message | Outcome> {
+    const decided = this.decide(notice, new Date());
+    if (decided !== null) return decided;
+    try {
+      return await this.compose(notice);
+    } catch (error) {
+      return this.failure(notice, error, new Date());
+    }
+  }
+
+  /** @returns null: it is to be sent */
+  private decide(notice: NoticeDetails, now: Date): Outcome | null {
+    const reason = whySkipped(notice, { now, dayCap: this.config.ACCOUNT_NOTICES_PER_DAY });
+    if (reason !== null) return { state: 'skipped', reason };
+    const { earlier_try_at, earlier_attempts } = notice;
+    if (earlier_try_at === null) return null;
+    // One that never failed is just being sent.
+    const wait = earlier_attempts === 0 ? EARLIER_SOON_MS : earlier_try_at.getTime() - now.getTime();
+    const waitMs = Math.min(Math.max(wait, EARLIER_SOON_MS), LOOK_AGAIN_MS);
+    return { state: 'postponed', nextTryAt: new Date(now.getTime() + waitMs) };
+  }
+
+  private async compose(notice: DueNotice): Promise<Message> {
+    const own = this.directory.byId(notice.station_id)?.extras?.get(notice.measkey)?.measurement;
+    const measured = shownMeasurement(notice.measkey, own, notice.units);
+    const isMail = notice.service === 'email' || notice.service === 'user';
+    const isLate = Date.now() - notice.dueAt.getTime() > LATE_MS;
+    const chart = isMail && !isLate ? await this.charts.draw(notice, measured) : null;
+    return { ...noticeMessage(notice, measured, this.config.PUBLIC_URL), chart };
+  }
+
+  async send(message: Message, notice: NoticeDetails): Promise<Outcome> {
+    try {
+      await this.channels.deliver(message, recipientOf(notice));
+      return { state: 'sent', at: new Date() };
+    } catch (error) {
+      return this.failure(notice, error, new Date());
+    }
+  }
+
+  /** What becomes of a notice that could not be put into words, or handed over. */
+  private failure({ id, attempts, created_at, service }: NoticeDetails, error: unknown, now: Date): Outcome {
+    const reason = oneLine(error);
+    if (error instanceof RefusedNotice) return this.giveUp(id, `${service}: ${reason}`, reason);
+    if (!(error instanceof NotDelivered))
+      this.logger.error({ message: 'A notice could not be sent', err: error });
+    const expiresAt = new Date(created_at.getTime() + MAIL_KEPT_MS);
+    const usual = nextTryOf(attempts + 1, { now, expiresAt });
+    const asked = error instanceof NotDelivered ? (error.retryAfterMs ?? 0) : 0;
+    const nextTryAt = usual && new Date(Math.max(usual.getTime(), now.getTime() + asked));
+    if (nextTryAt === null || nextTryAt >= expiresAt) return this.giveUp(id, `${service}: ${reason}`, reason);
+    return { state: 'waiting', nextTryAt, reason };
+  }
+
+  private giveUp(id: string, forLog: string, reason: string): Outcome {
+    this.logger.warn(`Notice ${id} was given up: ${forLog}`);
+    return { state: 'failed', reason };
+  }
+}
+
+function recipientOf(notice: NoticeDetails): Recipient {
+  const { service, recipient, group_id, group_name, secret_sealed, device_token } = notice;
+  return {
+    service,
+    address: recipient,
+    group: { id: group_id, name: group_name, secretSealed: secret_sealed },
+    device: device_token === null ? null : { id: recipient, token: device_token },
+  };
+}
+
+/** For the delivery log, which people read. */
+function oneLine(error: unknown): string {
+  const isKnown = error instanceof NotDelivered || error instanceof RefusedNotice;
+  const text = isKnown ? error.message : 'The server failed to send it; its log says why';
+  return text.replace(/\s+/g, ' ').trim().slice(0, 300);
+}

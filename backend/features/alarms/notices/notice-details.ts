@@ -1,0 +1,121 @@
+import type { AlarmMode, AlarmSeverity, AlarmVariant } from '@mesonet/contract/alarms.js';
+import type { NotificationService } from '@mesonet/contract/notification-groups.js';
+import type { DeviceTokenStatus } from '@mesonet/contract/device-tokens.js';
+import type { NoticeKind, Violation } from '@mesonet/contract/violations.js';
+import type { EntityManager } from 'typeorm';
+import type { NoticeContent } from './alarm-notice.entity.js';
+
+/** All that is asked of a notice before it is sent, as it is at that moment. Values are in base units. */
+export interface NoticeDetails {
+  id: string;
+  kind: NoticeKind;
+  alarm_id: string;
+  started_at: Date;
+  account_id: string;
+  group_id: string;
+  group_name: string;
+  service: NotificationService;
+  recipient: string;
+  content: NoticeContent;
+  /** That failed so far. */
+  attempts: number;
+  created_at: Date;
+  // The episode.
+  station_id: string;
+  variant: AlarmVariant;
+  measkey: string;
+  description: string;
+  mode: AlarmMode;
+  severity: AlarmSeverity;
+  limit_value: number | null;
+  min_value: number | null;
+  max_value: number | null;
+  fired_at: Date | null;
+  acknowledged_at: Date | null;
+  ended_at: Date | null;
+  end_reason: Violation['end_reason'];
+  extreme: number | null;
+  sample_count: number;
+  /** Of the alarm as it is now; null once it is deleted. */
+  change_by: number | null;
+  window_minutes: number | null;
+  // Where and whose.
+  stationname: string;
+  timezone: string;
+  accountname: string;
+  units: Record<string, string>;
+  // The recipient.
+  has_group: boolean;
+  is_in_group: boolean;
+  secret_sealed: Buffer | null;
+  device_token: string | null;
+  device_status: DeviceTokenStatus | null;
+  is_member: boolean;
+  // Its place among others.
+  /** This recipient got an earlier one of the episode. */
+  was_told: boolean;
+  /** A later one of the episode was written to this recipient. */
+  has_newer: boolean;
+  /** When an earlier one to this recipient will be tried, and whether that failed before; null: none waits. */
+  earlier_try_at: Date | null;
+  earlier_attempts: number | null;
+  /** Notices of the account in the 24 h before, those that were skipped not counted. */
+  earlier_of_day: number;
+}
+
+/** Those of one episode that concern the same recipient, in the order in which they are to be told. */
+const PLACE = (row: string) =>
+  `(${row}.created_at, array_position(ARRAY['fired', 'repeated', 'cleared', 'reminder', 'ended'], ${row}.kind), ${row}.number)`;
+const SAME = `other.alarm_id = n.alarm_id AND other.started_at = n.started_at AND other.service = n.service
+  AND other.recipient = n.recipient`;
+
+const SELECT = `
+  SELECT n.id, n.kind, n.alarm_id, n.started_at, n.account_id, n.group_id, n.group_name, n.service, n.recipient,
+    n.content, n.attempts, n.created_at,
+    v.station_id, v.variant, v.measkey, v.description, v.mode, v.severity, v.limit_value, v.min_value, v.max_value,
+    v.fired_at, v.acknowledged_at, v.ended_at, v.end_reason, v.extreme, v.sample_count,
+    alarm.change_by, alarm.window_minutes,
+    s.stationname, coalesce(s.timezone, a.timezone) AS timezone, a.accountname, a.units,
+    g.id IS NOT NULL AS has_group, coalesce(n.recipient = ANY (g.addresses), false) AS is_in_group, g.secret_sealed,
+    d.device_token, d.status AS device_status,
+    EXISTS (
+      SELECT FROM users u JOIN memberships m ON m.user_id = u.id
+      WHERE lower(u.email) = lower(n.recipient) AND m.account_id = n.account_id
+    ) AS is_member,
+    EXISTS (
+      SELECT FROM alarm_notices other WHERE ${SAME} AND other.state = 'sent' AND ${PLACE('other')} < ${PLACE('n')}
+    ) AS was_told,
+    EXISTS (SELECT FROM alarm_notices other WHERE ${SAME} AND ${PLACE('other')} > ${PLACE('n')}) AS has_newer,
+    earlier.next_try_at AS earlier_try_at, earlier.attempts AS earlier_attempts,
+    (
+      SELECT count(*)::integer FROM (
+        SELECT FROM alarm_notices other
+        WHERE other.account_id = n.account_id AND other.state <> 'skipped'
+          AND other.created_at BETWEEN n.created_at - interval '24 hours' AND n.created_at
+          AND (other.created_at, other.id) < (n.created_at, n.id)
+        LIMIT $2
+      ) before
+    ) AS earlier_of_day
+  FROM alarm_notices n
+  JOIN violations v ON v.alarm_id = n.alarm_id AND v.started_at = n.started_at
+  JOIN stations s ON s.id = v.station_id
+  JOIN accounts a ON a.id = n.account_id
+  LEFT JOIN alarms alarm ON alarm.id = n.alarm_id
+  LEFT JOIN notification_groups g ON g.id = n.group_id AND g.account_id = n.account_id
+  LEFT JOIN device_tokens d
+    ON n.service = 'push_notification' AND d.id::text = n.recipient AND d.account_id = n.account_id
+  LEFT JOIN LATERAL (
+    SELECT other.next_try_at, other.attempts FROM alarm_notices other
+    WHERE ${SAME} AND other.state = 'waiting' AND ${PLACE('other')} < ${PLACE('n')}
+    ORDER BY other.next_try_at DESC LIMIT 1
+  ) earlier ON true
+  WHERE n.id = ANY ($1)`;
+
+/** @param dayCap beyond which nobody counts on; 0: nobody counts */
+export function readDetails(
+  manager: EntityManager,
+  ids: readonly string[],
+  dayCap: number,
+): Promise<NoticeDetails[]> {
+  return manager.query<NoticeDetails[]>(SELECT, [ids, dayCap]);
+}

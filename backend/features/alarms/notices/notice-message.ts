@@ -1,0 +1,74 @@
+import type { Violation } from '@mesonet/contract/violations.js';
+import type { Message } from '../channels/message.js';
+import type { NoticeDetails } from './notice-details.js';
+import { noticeWords } from './words/notice-words.js';
+import type { ShownMeasurement } from './words/shown-measurement.js';
+
+/** A notice as channels take it. @param publicUrl starts every link, no trailing slash */
+export function noticeMessage(
+  notice: NoticeDetails,
+  measured: ShownMeasurement,
+  publicUrl: string,
+): Omit<Message, 'chart'> {
+  const { id, kind, severity, created_at, account_id, accountname, acknowledged_at } = notice;
+  const url = `${publicUrl}/admin/${account_id}/alarms/violations/${groupkeyOf(notice)}`;
+  const isOpen = kind === 'fired' || kind === 'repeated' || kind === 'reminder';
+  return {
+    id,
+    kind,
+    severity,
+    createdAt: created_at,
+    account: { id: account_id, name: accountname || account_id },
+    words: noticeWords(notice, measured),
+    url,
+    acknowledgeUrl: isOpen && acknowledged_at === null ? `${url}?acknowledge=1` : null,
+    data: dataOf(notice, measured),
+  };
+}
+
+/** For programs: times in UTC, values in base units. */
+function dataOf(notice: NoticeDetails, { label, baseUnit }: ShownMeasurement): Message['data'] {
+  const { account_id, accountname, station_id, stationname, timezone, measkey, content } = notice;
+  return {
+    account: { id: account_id, name: accountname },
+    station: { id: station_id, name: stationname, timezone },
+    measurement: { key: measkey, label, unit: baseUnit },
+    value: content.value,
+    value_time: new Date(content.time).toISOString(),
+    violation: violationOf(notice),
+  };
+}
+
+function violationOf(notice: NoticeDetails): Partial<Violation> {
+  return {
+    groupkey: groupkeyOf(notice),
+    alarmid: notice.alarm_id,
+    stationid: notice.station_id,
+    measkey: notice.measkey,
+    desc: notice.description,
+    variant: notice.variant,
+    mode: notice.mode,
+    severity: notice.severity,
+    limit: notice.limit_value,
+    min: notice.min_value,
+    max: notice.max_value,
+    state: stateOf(notice),
+    start: notice.started_at.toISOString(),
+    fired_at: notice.fired_at?.toISOString() ?? null,
+    end: notice.ended_at?.toISOString() ?? null,
+    end_reason: notice.end_reason,
+    extreme: notice.extreme,
+    count: notice.sample_count,
+  };
+}
+
+function stateOf({ ended_at, acknowledged_at, fired_at }: NoticeDetails): Violation['state'] {
+  if (ended_at !== null) return 'cleared';
+  if (acknowledged_at !== null) return 'acknowledged';
+  return fired_at === null ? 'pending' : 'firing';
+}
+
+/** Names an episode on the wire. */
+function groupkeyOf({ started_at, alarm_id }: NoticeDetails): string {
+  return `${started_at.getTime()}-${alarm_id}`;
+}

@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { NotificationService } from '@mesonet/contract/notification-groups.js';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { EventBus } from '../../../platform/event-bus.js';
+import { type DueNotice, DueNotices, LEASE_MS, type Outcome, type Room } from './due-notices.js';
+import { NoticeDelivery } from './notice-delivery.js';
+import './notices-written.js';
+import { Turns } from './turns.js';
+
+/** Other processes write notices, too, and some are tried again. */
+const LOOK_EVERY_MS = 1_000;
+const KEEP_EVERY_MS = LEASE_MS / 3;
+const NOTE_AGAIN_MS = 1_000;
+/** A stop waits so long for what is being sent; it is sent again if need be. */
+const LAST_NOTICES_MS = 1_000;
+/** Of each service at once; one that is slow holds up no other. */
+const MOST_AT_ONCE: Readonly<Record<NotificationService, number>> = {
+  email: 6,
+  user: 6,
+  push_notification: 12,
+  webhook: 12,
+};
+
+/** Sends the notices that are due; any number of processes may. */
+@Injectable()
+export class NoticeSender implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Notices');
+  /** By id. */
+  private readonly underWay = new Map<string, { notice: DueNotice; sending: Promise<void> }>();
+  /**
+   * Mails are written side by side and handed over one after another: who kills this process between the mail server's
+   * yes and the note of it has one mail sent twice, not several.
+   */
+  private readonly mailTurns = new Turns();
+  private timer: NodeJS.Timeout | undefined;
+  private keptAt = 0;
+  private round: Promise<void> | null = null;
+  private isDue = false;
+  private hasStopped = false;
+  private isInTrouble = false;
+
+  constructor(
+    private readonly notices: DueNotices,
+    private readonly delivery: NoticeDelivery,
+    private readonly events: EventBus,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.events.subscribe('notices.written', () => this.ring());
+    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.hasStopped = true;
+    clearInterval(this.timer);
+    const sendings = [...this.underWay.values()].map(({ sending }) => sending);
+    const ending = Promise.all([this.round, ...sendings]);
+    await Promise.race([ending, delay(LAST_NOTICES_MS, undefined, { ref: false })]);
+  }
+
+  /** There may be notices. */
+  ring(): void {
+    this.isDue = true;
+    this.round ??= this.run();
+  }
+
+  private look(): void {
+    this.ring();
+    const now = new Date();
+    if (this.underWay.size === 0 || now.getTime() - this.keptAt < KEEP_EVERY_MS) return;
+    this.keptAt = now.getTime();
+    this.notices.keep([...this.underWay.keys()], now).catch(() => undefined);
+  }
+
+  private async run(): Promise<void> {
+    while (this.isDue && !this.hasStopped) {
+      this.isDue = false;
+      try {
+        if (await this.begin(new Date())) this.isDue = true;
+        this.isInTrouble = false;
+      } catch (error) {
+        if (!this.isInTrouble && !this.hasStopped) this.logger.warn(`Notices wait: ${String(error)}`);
+        this.isInTrouble = true;
+      }
+    }
+    this.round = null;
+  }
+
+  /** @returns whether there may be more */
+  private async begin(now: Date): Promise<boolean> {
+    const taken = await this.notices.take(this.room(), now);
+    for (const notice of taken) {
+      // Nothing but a stop while the database is away can fail: another process takes it then.
+      const sending = this.send(notice)
+        .catch(() => undefined)
+        .finally(() => {
+          this.underWay.delete(notice.id);
+          if (!this.hasStopped) this.ring();
+        });
+      this.underWay.set(notice.id, { notice, sending });
+    }
+    return taken.length > 0;
+  }
+
+  /** One account has at most about half of a service: the others' notices find room beside those to a slow host. */
+  private room(): Room {
+    const roomOf = (service: NotificationService) => {
+      const share = MOST_AT_ONCE[service] / 3;
+      const sending = [...this.underWay.values()].filter(({ notice }) => notice.service === service);
+      const counts = new Map<string, number>();
+      for (const { notice } of sending) {
+        counts.set(notice.account_id, (counts.get(notice.account_id) ?? 0) + 1);
+      }
+      const busyAccounts = [...counts].filter(([, count]) => count >= share).map(([id]) => id);
+      return { count: Math.min(MOST_AT_ONCE[service] - sending.length, share), busyAccounts };
+    };
+    return {
+      email: roomOf('email'),
+      user: roomOf('user'),
+      push_notification: roomOf('push_notification'),
+      webhook: roomOf('webhook'),
+    };
+  }
+
+  private async send(notice: DueNotice): Promise<void> {
+    const prepared = await this.delivery.prepare(notice);
+    if ('state' in prepared) return this.note(notice.id, prepared);
+    const handOver = async () => this.note(notice.id, await this.delivery.send(prepared, notice));
+    const isMail = notice.service === 'email' || notice.service === 'user';
+    return isMail ? this.mailTurns.run(handOver) : handOver();
+  }
+
+  /** What was sent is noted however long the database is away: until then nobody else can take it either. */
+  private async note(id: string, outcome: Outcome): Promise<void> {
+    for (;;) {
+      try {
+        return await this.notices.note(id, outcome);
+      } catch (error) {
+        if (this.hasStopped) throw error;
+        await delay(NOTE_AGAIN_MS, undefined, { ref: false });
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { ChartsModule } from '../../charts/charts.module.js';
+import { Channels } from '../channels/channels.js';
+import { EmailChannel } from '../channels/email-channel.js';
+import { Fcm } from '../channels/push/fcm.js';
+import { GoogleSignIn } from '../channels/push/google-sign-in.js';
+import { PushChannel } from '../channels/push/push-channel.js';
+import { VapidKeys } from '../channels/push/vapid-keys.js';
+import { WebPush } from '../channels/push/web-push.js';
+import { WebPushKeyController } from '../channels/push/web-push-key.controller.js';
+import { WebhookChannel } from '../channels/webhook-channel.js';
+import { DueNotices } from './due-notices.js';
+import { NoticeChart } from './notice-chart.js';
+import { NoticeDelivery } from './notice-delivery.js';
+import { NoticeSender } from './notice-sender.js';
+import { TestedGroups } from './test-notices/tested-groups.js';
+import { TestNoticesController } from './test-notices/test-notices.controller.js';
+import { TestNoticesService } from './test-notices/test-notices.service.js';
+
+/** Sends what the evaluation of alarms has written down. */
+@Module({
+  imports: [ChartsModule],
+  controllers: [TestNoticesController, WebPushKeyController],
+  providers: [
+    NoticeSender,
+    NoticeDelivery,
+    NoticeChart,
+    DueNotices,
+    Channels,
+    EmailChannel,
+    WebhookChannel,
+    PushChannel,
+    Fcm,
+    GoogleSignIn,
+    WebPush,
+    VapidKeys,
+    TestedGroups,
+    TestNoticesService,
+  ],
+})
+export class NoticesModule {}

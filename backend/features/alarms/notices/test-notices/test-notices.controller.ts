@@ -1,0 +1,70 @@
+import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { TestNotification } from '@mesonet/contract/notification-groups.js';
+import type { FastifyReply } from 'fastify';
+import { AllowRole, Granted, type GuardedRequest } from '../../../../platform/access/allow.js';
+import { acceptsPages, needsButton, refuseCrossSite } from '../../../../platform/access/cross-site.js';
+import type { Access } from '../../../../platform/access/principal.js';
+import { NotAudited } from '../../../../platform/audit/audited.js';
+import type { Config } from '../../../../platform/config.js';
+import { CONFIG } from '../../../../platform/config.module.js';
+import { TakesForm } from '../../../../platform/http/body-types.js';
+import { Refuses } from '../../../../platform/http/docs/answers.js';
+import { sendPlainPage } from '../../../../platform/pages/plain-page.js';
+import { testButtonPage, testSentPage } from './test-pages.js';
+import { TestNoticesService } from './test-notices.service.js';
+
+/** As the specified console calls it: by GET, without the API's prefix. */
+@ApiTags('Alarms')
+@ApiParam({ name: 'accountId' })
+@ApiParam({ name: 'groupId' })
+@Controller(':accountId/admin/alarms/test_notification/:groupId')
+@AllowRole('manager', 'account')
+@NotAudited('it changes nothing, and is limited to one a minute')
+export class TestNoticesController {
+  constructor(
+    private readonly tests: TestNoticesService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'Test a notification group by a link',
+    description:
+      'Sends a test to each recipient of the group at once. A browser that came from elsewhere gets a button first.',
+  })
+  @ApiResponse({ status: 200, standardSchema: TestNotification })
+  @Refuses(429, 'The group was tested less than a minute ago; `Retry-After` says how many seconds to wait')
+  @Refuses(502, 'No recipient got it; `errors` says why, in the order of the group')
+  async sendByAddress(
+    @Param('groupId') groupId: string,
+    @Granted() access: Access,
+    @Req() request: GuardedRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    refuseCrossSite(request, this.config, true);
+    if (needsButton(request)) return sendPlainPage(reply, 200, testButtonPage(access.accountId, groupId));
+    await this.send(groupId, access, request, reply);
+  }
+
+  @Post()
+  @ApiOperation({
+    summary: 'Test a notification group',
+    description: 'Sends a test to each recipient of the group at once, and answers how many it reached.',
+  })
+  @TakesForm()
+  @HttpCode(200)
+  @ApiResponse({ status: 200, standardSchema: TestNotification })
+  @Refuses(429, 'The group was tested less than a minute ago; `Retry-After` says how many seconds to wait')
+  @Refuses(502, 'No recipient got it; `errors` says why, in the order of the group')
+  async send(
+    @Param('groupId') groupId: string,
+    @Granted() { accountId }: Access,
+    @Req() request: GuardedRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const answer: TestNotification = { sent: await this.tests.send(groupId, accountId, new Date()) };
+    if (acceptsPages(request)) return sendPlainPage(reply, 200, testSentPage(accountId, answer));
+    await reply.send(answer);
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Config } from '../../../../platform/config.js';
+import { CONFIG } from '../../../../platform/config.module.js';
+import { BadGateway } from '../../../../platform/errors.js';
+import { nameInMail, nameInSubject } from '../../../../platform/mail/name-in-mail.js';
+import { Channels } from '../../channels/channels.js';
+import { NotDelivered, RefusedNotice } from '../../channels/delivery-errors.js';
+import type { Message, Recipient } from '../../channels/message.js';
+import { type TestedRecipient, TestedGroups } from './tested-groups.js';
+
+/** Somebody waits for the answer. */
+const PATIENCE_MS = 25_000;
+const MOST_AT_ONCE = 8;
+
+/** Sends a test to each recipient of a group, at once. */
+@Injectable()
+export class TestNoticesService {
+  private readonly logger = new Logger('Notices');
+
+  constructor(
+    private readonly groups: TestedGroups,
+    private readonly channels: Channels,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * @returns how many recipients it reached
+   * @throws NotFound, TooManyRequests, BadGateway when there are recipients and it reached none
+   */
+  async send(groupId: string, accountId: string, now: Date): Promise<number> {
+    const recipients = await this.groups.begin(groupId, accountId, now);
+    const patience = delay(PATIENCE_MS, 'It took too long', { ref: false });
+    const waiting = [...recipients.entries()];
+    const reasons: (string | null)[] = [];
+    const sendInTurn = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const [place, recipient] = next;
+        const attempt = this.try(recipient, { groupId, accountId, now });
+        reasons[place] = await Promise.race([attempt, patience]);
+      }
+    };
+    await Promise.all(Array.from({ length: MOST_AT_ONCE }, sendInTurn));
+    const sent = reasons.filter((reason) => reason === null).length;
+    if (sent > 0 || recipients.length === 0) return sent;
+    const errors = reasons.map((reason, i) => ({ path: `address.${i}`, message: reason ?? '' }));
+    throw new BadGateway(`No recipient got it: ${errors[0]!.message}`, 'not_delivered', errors);
+  }
+
+  /** @returns why it did not get through; null: it did */
+  private async try(
+    recipient: TestedRecipient,
+    test: { groupId: string; accountId: string; now: Date },
+  ): Promise<string | null> {
+    const reason = whyNot(recipient);
+    if (reason !== null) return reason;
+    try {
+      await this.channels.deliver(this.messageOf(recipient, test), toRecipient(recipient, test.groupId));
+      return null;
+    } catch (error) {
+      if (error instanceof NotDelivered || error instanceof RefusedNotice) return error.message;
+      this.logger.error({ message: 'A test could not be sent', err: error });
+      return 'The server failed to send it; its log says why';
+    }
+  }
+
+  private messageOf(
+    { accountname, group_name }: TestedRecipient,
+    { accountId, now }: { accountId: string; now: Date },
+  ): Message {
+    const name = accountname || accountId;
+    return {
+      id: randomUUID(),
+      kind: 'test',
+      severity: 'info',
+      createdAt: now,
+      account: { id: accountId, name },
+      words: {
+        subject: `Test of the notification group ${nameInSubject(group_name)}`,
+        headline: `This is a test of the notification group ${nameInMail(group_name)} of ${nameInMail(name)}.`,
+        more: ['Alarms that use the group will reach you like this. No alarm has fired.'],
+        facts: [],
+      },
+      url: `${this.config.PUBLIC_URL}/admin/${accountId}/alarms`,
+      acknowledgeUrl: null,
+      data: { account: { id: accountId, name: accountname } },
+      chart: null,
+    };
+  }
+}
+
+function whyNot({ service, is_member, device_token, device_status }: TestedRecipient): string | null {
+  if (service === 'user' && !is_member) return 'The user is no member of the organization';
+  if (service !== 'push_notification') return null;
+  if (device_token === null) return 'The device was removed';
+  return device_status === 'approved' ? null : 'The device is not approved';
+}
+
+function toRecipient({ service, address, ...tested }: TestedRecipient, groupId: string): Recipient {
+  const { group_name, secret_sealed, device_token } = tested;
+  return {
+    service,
+    address,
+    group: { id: groupId, name: group_name, secretSealed: secret_sealed },
+    device: device_token === null ? null : { id: address, token: device_token },
+  };
+}

@@ -1,0 +1,19 @@
+import type { TestNotification } from '@mesonet/contract/notification-groups.js';
+import { escapeHtml } from '../../../../platform/pages/escape-html.js';
+import type { PlainPage } from '../../../../platform/pages/plain-page.js';
+
+/** Asks before a test is sent by an address that may have come from anywhere. */
+export function testButtonPage(accountId: string, groupId: string): PlainPage {
+  const action = `/${encodeURIComponent(accountId)}/admin/alarms/test_notification/${encodeURIComponent(groupId)}`;
+  const body = `<p>A test goes to each recipient of this notification group, at once.</p>
+<form method="post" action="${escapeHtml(action)}">
+<button>Send the test</button>
+</form>`;
+  return { title: 'Test a notification group', body };
+}
+
+export function testSentPage(accountId: string, { sent }: TestNotification): PlainPage {
+  const body = `<p>${sent === 1 ? 'One recipient has' : `${sent} recipients have`} got it.</p>
+<p><a href="/admin/${escapeHtml(encodeURIComponent(accountId))}/alarms">Go on</a></p>`;
+  return { title: 'Test notifications sent', body };
+}

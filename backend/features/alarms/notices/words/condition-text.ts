@@ -1,0 +1,28 @@
+import type { NoticeDetails } from '../notice-details.js';
+import { durationText } from './duration-text.js';
+import type { ShownMeasurement } from './shown-measurement.js';
+
+const MINUTE_MS = 60_000;
+
+/** What a rule fires on, in words that go on after a comma: `below the limit of 0.0 °C`. */
+export function conditionText(notice: NoticeDetails, measured: ShownMeasurement): string {
+  const { variant, mode, limit_value, min_value, max_value, change_by, window_minutes } = notice;
+  if (variant === 'rate') {
+    const what = { upper: 'a rise', lower: 'a fall', range: 'a change' }[mode];
+    const most = change_by === null ? '' : ` of ${measured.change(change_by)}`;
+    return window_minutes === null
+      ? `${what}${most}`
+      : `${what}${most} within ${durationText(window_minutes * MINUTE_MS)}`;
+  }
+  const known = (limit: number | null) => (limit === null ? '' : ` of ${measured.value(limit)}`);
+  if (mode === 'upper') return `above the limit${known(limit_value)}`;
+  if (mode === 'lower') return `below the limit${known(limit_value)}`;
+  if (min_value === null || max_value === null) return 'outside the range';
+  return `outside the range from ${measured.value(min_value)} to ${measured.value(max_value)}`;
+}
+
+/** What the value furthest beyond the limit is called. */
+export function extremeName({ variant, mode }: NoticeDetails): string {
+  if (variant === 'rate') return 'the greatest change';
+  return { upper: 'the highest value', lower: 'the lowest value', range: 'the value furthest out' }[mode];
+}

@@ -1,0 +1,140 @@
+import type { AlarmSeverity } from '@mesonet/contract/alarms.js';
+import type { NoticeKind } from '@mesonet/contract/violations.js';
+import { localText } from '../../../../platform/calendar/local-text.js';
+import { nameInMail, nameInSubject } from '../../../../platform/mail/name-in-mail.js';
+import type { MessageWords } from '../../channels/message.js';
+import type { NoticeDetails } from '../notice-details.js';
+import { conditionText, extremeName } from './condition-text.js';
+import { durationText } from './duration-text.js';
+import type { ShownMeasurement } from './shown-measurement.js';
+
+const SEVERITY: Readonly<Record<AlarmSeverity, string>> = {
+  info: 'Info',
+  warning: 'Warning',
+  critical: 'Critical',
+};
+const END: Readonly<Record<string, string>> = {
+  changed: 'its rule was changed. The new rule begins afresh',
+  disabled: 'it was disabled. Nothing watches for it until it is enabled again',
+  deleted: 'it was deleted. Nothing watches for it any more',
+};
+
+/** What a notice says, in plain words. */
+export function noticeWords(notice: NoticeDetails, measured: ShownMeasurement): MessageWords {
+  return {
+    subject: subjectOf(notice, measured),
+    ...sentencesOf(notice, measured),
+    facts: factsOf(notice, measured),
+  };
+}
+
+function subjectOf(notice: NoticeDetails, measured: ShownMeasurement): string {
+  const { kind, severity, description, stationname } = notice;
+  const heads: Record<NoticeKind, string> = {
+    fired: SEVERITY[severity],
+    repeated: `${SEVERITY[severity]}, still`,
+    cleared: 'Over',
+    reminder: 'Not acknowledged',
+    ended: 'Ended',
+  };
+  const isAboutValue = kind === 'fired' || kind === 'repeated' || kind === 'cleared';
+  const value = isAboutValue ? valueText(notice, measured) : null;
+  const what = `${nameInSubject(description)} at ${nameInSubject(stationname)}`;
+  return `${heads[kind]}: ${what}${value === null ? '' : `, ${value}`}`;
+}
+
+type Sentences = Pick<MessageWords, 'headline' | 'more'>;
+
+function sentencesOf(notice: NoticeDetails, measured: ShownMeasurement): Sentences {
+  const alarm = `${nameInMail(notice.description)} at ${nameInMail(notice.stationname)}`;
+  switch (notice.kind) {
+    case 'fired':
+      return { headline: whatIs(notice, measured, ''), more: [] };
+    case 'repeated':
+      return { headline: whatIs(notice, measured, ' still'), more: soFar(notice, measured) };
+    case 'cleared':
+      return { headline: whatIsAgain(notice, measured), more: howItWas(notice, measured) };
+    case 'reminder':
+      return notice.ended_at === null
+        ? { headline: whatIs(notice, measured, ' still'), more: [`Nobody has acknowledged it.`] }
+        : {
+            headline: `${alarm} is over, and nobody has acknowledged it.`,
+            more: howItWas(notice, measured),
+          };
+    case 'ended':
+      return {
+        headline: `${alarm} has ended: ${END[notice.end_reason ?? ''] ?? 'nothing watches for it'}.`,
+        more: [],
+      };
+  }
+}
+
+/** @param still ' still', or nothing */
+function whatIs(notice: NoticeDetails, measured: ShownMeasurement, still: string): string {
+  const station = nameInMail(notice.stationname);
+  if (notice.variant === 'nodata') {
+    const since = `since ${momentText(notice.started_at, notice)}`;
+    return still ? `${station} still sends no data, ${since}.` : `${station} has sent no data ${since}.`;
+  }
+  const value = valueText(notice, measured);
+  const condition = conditionText(notice, measured);
+  const what = `${measured.label} at ${station}`;
+  if (notice.variant !== 'rate') return `${what} is${still} ${value ?? 'beyond its limit'}, ${condition}.`;
+  const by = value === null ? '' : `, by ${value}`;
+  return `${what}${still} changes faster than it should${by}: the limit is ${condition}.`;
+}
+
+function whatIsAgain(notice: NoticeDetails, measured: ShownMeasurement): string {
+  const station = nameInMail(notice.stationname);
+  if (notice.variant === 'nodata') return `${station} sends data again.`;
+  const value = valueText(notice, measured);
+  const now = value === null ? '' : `: ${value}`;
+  const what = notice.variant === 'rate' ? 'changes no faster than it should' : 'is back within its limit';
+  return `${measured.label} at ${station} ${what}${now}.`;
+}
+
+function soFar(notice: NoticeDetails, measured: ShownMeasurement): string[] {
+  const { content, started_at, extreme, variant } = notice;
+  const lasts = `It has lasted ${durationText(content.time - started_at.getTime())}`;
+  if (variant === 'nodata' || extreme === null) return [`${lasts}.`];
+  return [`${lasts}; ${extremeName(notice)} so far was ${valueOf(extreme, notice, measured)}.`];
+}
+
+function howItWas(notice: NoticeDetails, measured: ShownMeasurement): string[] {
+  const { content, started_at, ended_at, extreme, variant } = notice;
+  const lasted = durationText((ended_at?.getTime() ?? content.time) - started_at.getTime());
+  if (variant === 'nodata') return [`It was silent for ${lasted}.`];
+  if (extreme === null) return [`It lasted ${lasted}.`];
+  return [`It lasted ${lasted}; ${extremeName(notice)} was ${valueOf(extreme, notice, measured)}.`];
+}
+
+function factsOf(notice: NoticeDetails, measured: ShownMeasurement): MessageWords['facts'] {
+  const { variant, content, kind, ended_at } = notice;
+  const value = valueText(notice, measured);
+  const isMeasured = variant !== 'nodata';
+  const facts: [label: string, value: string | null][] = [
+    ['Alarm', nameInMail(notice.description)],
+    ['Severity', SEVERITY[notice.severity]],
+    ['Station', `${nameInMail(notice.stationname)} (${notice.station_id})`],
+    ['Measurement', isMeasured ? measured.label : null],
+    ['Value', value === null || kind === 'ended' ? null : `${value} at ${momentText(content.time, notice)}`],
+    ['Limit', isMeasured ? conditionText(notice, measured) : null],
+    [isMeasured ? 'Since' : 'Silent since', momentText(notice.started_at, notice)],
+    ['Until', ended_at === null ? null : momentText(ended_at, notice)],
+  ];
+  return facts.flatMap(([label, text]) => (text === null ? [] : [{ label, value: text }]));
+}
+
+function valueText(notice: NoticeDetails, measured: ShownMeasurement): string | null {
+  const { value } = notice.content;
+  return value === null || notice.variant === 'nodata' ? null : valueOf(value, notice, measured);
+}
+
+/** For a rule on changes, the values are changes. */
+function valueOf(base: number, { variant }: NoticeDetails, measured: ShownMeasurement): string {
+  return variant === 'rate' ? measured.change(base) : measured.value(base);
+}
+
+function momentText(time: Date | number, { timezone }: NoticeDetails): string {
+  return `${localText(Number(time), timezone, 'd MMM yyyy, HH:mm')} (${timezone})`;
+}

@@ -1,0 +1,10 @@
+import { stateOf } from '../../shared/stations/station-state.js';
+import { ActiveMark } from '../../shared/ui/active-mark.js';
+import { ViolationSign } from '../../shared/violations/violation-sign.js';
+import { type StationSummary } from './station-summary.js';
+
+/** How a station is, as a sign: what fires comes before whether it sends. */
+export function StateSign({ summary: { station, firingKeys } }: { summary: StationSummary }) {
+  if (firingKeys.length > 0) return <ViolationSign of="loud" size={12} label="Firing" />;
+  return <ActiveMark state={stateOf(station)} isTextHidden />;
+}

@@ -1,0 +1,57 @@
+import { type Violation } from '@mesonet/contract/violations.js';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/button.js';
+import { TextInput } from '../../../shared/ui/text-input.js';
+import { useAcknowledge } from '../../../shared/violations/use-answer-violation.js';
+import styles from './episode.module.css';
+
+const MAX_NOTE = 500;
+
+interface AcknowledgeDialogProps {
+  violation: Violation;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks for a note, which may stay empty. The browser's own dialog keeps the focus in it and closes on Escape. */
+export function AcknowledgeDialog({ violation, onClose, onDone }: AcknowledgeDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [note, setNote] = useState('');
+  const heading = useId();
+  const acknowledge = useAcknowledge(violation);
+  useEffect(() => dialog.current?.showModal(), []);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    acknowledge.mutate(note, { onSuccess: onDone });
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={heading}
+      onClose={onClose}
+      // A press beside it hits the dialog itself, which its content covers.
+      onClick={({ target }) => target === dialog.current && onClose()}
+    >
+      <form onSubmit={submit}>
+        <h2 id={heading}>Acknowledge “{violation.desc}”</h2>
+        <p>Repeats and reminders end, and the others see who takes care of it.</p>
+        <label>
+          Note (optional)
+          <TextInput
+            value={note}
+            maxLength={MAX_NOTE}
+            placeholder="What you do about it"
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </label>
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" isLoading={acknowledge.isPending}>
+            Acknowledge
+          </Button>
+        </footer>
+      </form>
+    </dialog>
+  );
+}

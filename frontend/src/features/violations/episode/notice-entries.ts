@@ -1,0 +1,83 @@
+import { type Violation } from '@mesonet/contract/violations.js';
+import { clockOf } from '../../../shared/violations/violation-words.js';
+import { type TimelineEntry } from './timeline-entries.js';
+
+type Notice = Violation['notifications'][number];
+
+export type NoticeResult = 'sent' | 'waiting' | 'retrying' | 'failed' | 'skipped';
+
+/** Notices of one moment to one group are one line. */
+const MOMENT_MS = 60_000;
+
+const NOUNS: Record<Notice['service'], readonly [one: string, many: string]> = {
+  email: ['address', 'addresses'],
+  push_notification: ['device', 'devices'],
+  user: ['person', 'people'],
+  webhook: ['webhook', 'webhooks'],
+};
+
+/** One line for each moment and group, with what became of the notices. @param zone of the station */
+export function noticeEntries({ notifications }: Violation, zone: string): TimelineEntry[] {
+  const groups = new Map<string, Notice[]>();
+  for (const notice of notifications) {
+    const moment = Math.floor(Date.parse(notice.time) / MOMENT_MS);
+    const key = [moment, notice.kind, notice.service, notice.group].join(' ');
+    groups.set(key, [...(groups.get(key) ?? []), notice]);
+  }
+  return [...groups.values()].flatMap((notices) => toEntry(notices, zone) ?? []);
+}
+
+function toEntry(notices: readonly Notice[], zone: string): TimelineEntry | undefined {
+  const [first] = notices;
+  if (!first) return undefined;
+  const [one, many] = NOUNS[first.service];
+  const count = `${notices.length} ${notices.length === 1 ? one : many}`;
+  return {
+    at: Date.parse(first.time),
+    sign: first.kind === 'reminder' || first.kind === 'repeated' ? 'reminder' : first.service,
+    title: `${KINDS[first.kind]}${first.group}, ${count}`,
+    result: worstOf(notices.map(resultOf)),
+    details: notices.flatMap((notice) => troubleOf(notice, zone) ?? []),
+  };
+}
+
+/** Before the name of the group; the first notice needs no word. */
+const KINDS: Record<Notice['kind'], string> = {
+  fired: '',
+  repeated: 'Once more to ',
+  reminder: 'Reminder to ',
+  cleared: 'All clear to ',
+  ended: 'Its end to ',
+};
+
+function resultOf({ state, attempts }: Notice): NoticeResult {
+  if (state === 'waiting') return attempts > 0 ? 'retrying' : 'waiting';
+  return state;
+}
+
+const WORST_FIRST: readonly NoticeResult[] = ['failed', 'retrying', 'waiting', 'skipped', 'sent'];
+
+function worstOf(results: readonly NoticeResult[]): NoticeResult {
+  return WORST_FIRST.find((each) => results.includes(each)) ?? 'sent';
+}
+
+/** What did not go smoothly; undefined where it did. Guests are not told whose notice it was. */
+function troubleOf(notice: Notice, zone: string): string | undefined {
+  const { recipient, reason, attempts, sent_at } = notice;
+  const text = TROUBLES[resultOf(notice)](attempts, sent_at === null ? '' : clockOf(sent_at, zone));
+  const words = [reason, text].filter(Boolean).join(', ');
+  if (words === '') return undefined;
+  return recipient === null ? words : `${recipient}: ${words}`;
+}
+
+const TROUBLES: Record<NoticeResult, (attempts: number, sentAt: string) => string> = {
+  sent: (attempts, sentAt) => (attempts > 1 ? `tried ${attempts} times, sent ${sentAt}` : ''),
+  waiting: () => '',
+  retrying: (attempts) => `tried ${times(attempts)}, given up after 48 h`,
+  failed: (attempts) => `given up after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`,
+  skipped: () => '',
+};
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}

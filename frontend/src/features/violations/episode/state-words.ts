@@ -1,0 +1,23 @@
+import { type Violation } from '@mesonet/contract/violations.js';
+import { formatLongDuration } from '../../../shared/time/age.js';
+
+/** "firing 1 h 14 min", "pending 3 min", "acknowledged, 1 h 41 min", "lasted 52 min". @param now UTC ms */
+export function stateWords(violation: Violation, now: number): string {
+  const lasted = lastedText(violation, now);
+  switch (violation.state) {
+    case 'firing':
+      return `firing ${lasted}`;
+    case 'pending':
+      return `pending ${lasted}`;
+    case 'acknowledged':
+      return `acknowledged, ${lasted}`;
+    case 'cleared':
+      return `lasted ${lasted}`;
+  }
+}
+
+/** How long it fires or fired, or waits to. */
+export function lastedText({ start, fired_at, end, state }: Violation, now: number): string {
+  const from = Date.parse(state === 'cleared' ? start : (fired_at ?? start));
+  return formatLongDuration((end === null ? now : Date.parse(end)) - from);
+}

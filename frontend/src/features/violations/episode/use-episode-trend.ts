@@ -1,0 +1,59 @@
+import { TrendData } from '@mesonet/contract/trends.js';
+import { type Violation } from '@mesonet/contract/violations.js';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '../../../shared/api/query-keys.js';
+import { request } from '../../../shared/api/request.js';
+import { intervalFor } from '../../../shared/trends/trend-ask.js';
+import { BASE_UNITS } from '../../../shared/trends/use-trend.js';
+import { VIOLATIONS_REFRESH_MS } from '../../../shared/violations/use-violations.js';
+
+const MINUTE_MS = 60_000;
+/** So much is shown before it at least, and after one that is over. */
+const BEFORE_MS = 90 * MINUTE_MS;
+const AFTER_MS = 20 * MINUTE_MS;
+/** The chart's width, CSS px, about. */
+const PIXELS = 640;
+
+export interface EpisodeWindow {
+  start: number;
+  end: number;
+}
+
+/** The time around an episode, whole minutes. @param now UTC ms; where one goes on the window ends there */
+export function episodeWindow({ start, end }: Pick<Violation, 'start' | 'end'>, now: number): EpisodeWindow {
+  const from = Date.parse(start);
+  const to = end === null ? now : Date.parse(end);
+  const around = (to - from) / 2;
+  const last = end === null ? now : Math.min(now, to + Math.max(AFTER_MS, around / 2));
+  const round = (ms: number) => Math.ceil(ms / MINUTE_MS) * MINUTE_MS;
+  return { start: round(from - Math.max(BEFORE_MS, around)), end: round(last) };
+}
+
+/** Which of a bucket's figures an alarm compares with its limit. */
+export function statOf({ variant, mode }: Pick<Violation, 'variant' | 'mode'>): 'avg' | 'max' | 'min' {
+  if (variant !== 'meas' || mode === 'range') return 'avg';
+  return mode === 'upper' ? 'max' : 'min';
+}
+
+/** The curve around an episode, base unit. One that goes on is asked for anew as it grows. */
+export function useEpisodeTrend(violation: Violation, window: EpisodeWindow) {
+  const { stationid, measkey, groupkey, end, variant } = violation;
+  const interval = intervalFor(window.end - window.start, PIXELS);
+  return useQuery({
+    queryKey: [...queryKeys.trends(stationid), 'episode', groupkey, window.start, window.end, interval],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({
+        measKeys: `${measkey}.${statOf(violation)}`,
+        start: new Date(window.start).toISOString(),
+        end: new Date(window.end).toISOString(),
+        interval: String(interval),
+        units: BASE_UNITS,
+      });
+      const path = `/stations/${encodeURIComponent(stationid)}/trenddata/?${query.toString()}`;
+      return request(TrendData, path, { signal });
+    },
+    enabled: variant !== 'nodata',
+    placeholderData: keepPreviousData,
+    ...(end === null && { refetchInterval: VIOLATIONS_REFRESH_MS }),
+  });
+}

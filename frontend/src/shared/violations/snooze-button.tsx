@@ -1,0 +1,33 @@
+import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined.js';
+import { type Violation } from '@mesonet/contract/violations.js';
+import { serverNow } from '../time/server-clock.js';
+import { Icon } from '../ui/icon.js';
+import { MenuButton } from '../ui/menu/menu-button.js';
+import { snoozeMinutes, SNOOZES } from './snooze-times.js';
+import { useSnooze } from './use-answer-violation.js';
+
+interface SnoozeButtonProps {
+  violation: Violation;
+  /** Of the station. */
+  zone: string;
+  size?: 'small' | 'large';
+  className?: string | undefined;
+}
+
+/** Offers times for which nobody is notified again. */
+export function SnoozeButton({ violation, zone, size, className }: SnoozeButtonProps) {
+  const snooze = useSnooze(violation);
+  return (
+    <MenuButton
+      items={SNOOZES}
+      onChoose={(key) => snooze.mutate(snoozeMinutes(key, serverNow(), zone))}
+      isLoading={snooze.isPending}
+      aria-label={`Snooze: ${violation.desc}`}
+      className={className}
+      {...(size !== undefined && { size })}
+    >
+      Snooze
+      <Icon of={DownOutlined} />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,107 @@
+import { type Violation } from '@mesonet/contract/violations.js';
+import { differenceToDisplay, formatNumber } from '@mesonet/contract/units.js';
+import { formatStationTime, startOfStation } from '../time/station-time.js';
+import { type DisplayUnits } from '../units/display-units.js';
+
+/** What people call these; all others have the name of the catalogue. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  windSpeed: 'Wind',
+  windSpeed2MinAvg: 'Wind, 2 min',
+  windSpeed10MinAvg: 'Wind, 10 min',
+  windGustSpeed: 'Gust',
+  windGustSpeed10Min: 'Gust',
+  relativeHumidity: 'Humidity',
+  adjustedPressure: 'Pressure',
+  stationPressure: 'Station pressure',
+};
+
+type Rule = Pick<Violation, 'variant' | 'mode' | 'measkey' | 'limit' | 'min' | 'max'>;
+
+/** "Gust"; of a measurement that nobody knows any more its key. */
+export function shortName(key: string, units: DisplayUnits): string {
+  return SHORT_NAMES[key] ?? units.measurementOf(key)?.label ?? key.replace(/^x_/, '');
+}
+
+/** "Gust above 40.0 mph", "Temperature outside 10.0 to 30.0 °C", "Pressure falls too fast", "No sample". */
+export function conditionText(rule: Rule, units: DisplayUnits, hasUnit = true): string {
+  const { variant, mode, measkey } = rule;
+  if (variant === 'nodata') return 'No sample';
+  const name = shortName(measkey, units);
+  if (variant === 'rate') return `${name} ${RATES[mode]} too fast`;
+  const limits = limitsOf(rule)
+    .map((each, i, all) => {
+      const { figure, text } = units.formatMeasurement(measkey, each);
+      return hasUnit && i === all.length - 1 ? text : figure;
+    })
+    .join(' to ');
+  const words = mode === 'range' ? 'outside' : mode === 'upper' ? 'above' : 'below';
+  return `${name} ${words} ${limits}`;
+}
+
+const RATES = { upper: 'rises', lower: 'falls', range: 'changes' } as const;
+
+/** "limit 40.0", "limits 10.0 to 30.0"; '' where there is none to compare a value with. */
+export function limitText(rule: Rule, units: DisplayUnits): string {
+  const figures = rule.variant === 'meas' ? limitFigures(rule, units) : [];
+  if (figures.length === 0) return '';
+  return figures.length > 1 ? `limits ${figures.join(' to ')}` : `limit ${figures[0]}`;
+}
+
+/** The limits in the base unit, the lower one first. */
+export function limitsOf({ mode, limit, min, max }: Rule): number[] {
+  return (mode === 'range' ? [min, max] : [limit]).filter((each) => each !== null);
+}
+
+function limitFigures(rule: Rule, units: DisplayUnits): string[] {
+  return limitsOf(rule).map((each) => units.formatMeasurement(rule.measkey, each).figure);
+}
+
+/**
+ * "Gust 47.2 mph, limit 40.0", "No sample since 12:07".
+ * @param value the newest one, base unit; undefined: not known
+ * @param zone of the station
+ */
+export function stateText(
+  violation: Violation,
+  value: number | undefined,
+  units: DisplayUnits,
+  zone: string,
+): string {
+  const { variant, measkey, start } = violation;
+  if (variant === 'nodata') return `No sample since ${clockOf(start, zone)}`;
+  if (variant === 'rate') return conditionText(violation, units);
+  if (value === undefined) return conditionText(violation, units);
+  const limits = limitText(violation, units);
+  const { text } = units.formatMeasurement(measkey, value);
+  return `${shortName(measkey, units)} ${text}${limits === '' ? '' : `, ${limits}`}`;
+}
+
+/** How far a value is beyond its limit: "7.2 over the limit"; '' where it is not. @param value base unit */
+export function excessText(rule: Rule, value: number, units: DisplayUnits): string {
+  const [beyond, words] = excessOf(rule, value);
+  if (beyond <= 0) return '';
+  const unit = units.unitOf(rule.measkey);
+  const figure = formatNumber(differenceToDisplay(beyond, unit), units.decimals(rule.measkey));
+  return `${figure} ${words} the limit`;
+}
+
+function excessOf({ variant, mode, limit, min, max }: Rule, value: number): [beyond: number, words: string] {
+  if (variant !== 'meas') return [0, ''];
+  const [low, high] = mode === 'range' ? [min, max] : mode === 'lower' ? [limit, null] : [null, limit];
+  if (high !== null && value > high) return [value - high, 'over'];
+  return low !== null ? [low - value, 'under'] : [0, ''];
+}
+
+/** The clock of today, with the day before that: "14:32", "21 Nov, 07:10". @param now UTC ms */
+export function clockOf(iso: string, zone: string, now = Date.now()): string {
+  const at = Date.parse(iso);
+  const isToday = at >= startOfStation('day', now, zone);
+  return formatStationTime(at, zone, isToday ? 'time' : 'dayTime');
+}
+
+/** "22 Nov, 04:12 – 07:31", with the second day where it is another one. */
+export function spanText(start: string, end: string, zone: string): string {
+  const [from, to] = [Date.parse(start), Date.parse(end)];
+  const isOneDay = startOfStation('day', from, zone) === startOfStation('day', to, zone);
+  return `${formatStationTime(from, zone, 'dayTime')} – ${formatStationTime(to, zone, isOneDay ? 'time' : 'dayTime')}`;
+}
