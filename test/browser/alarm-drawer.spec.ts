@@ -41,15 +41,17 @@ async function stored(): Promise<Alarm[]> {
   return place.server.get<Alarm[]>(calls().pathOf(place.station), place.account.cookie);
 }
 
-async function useMetric(): Promise<void> {
+async function showTemperaturesIn(temperature: string): Promise<void> {
   const answer = await place.server.fetch(`/api/v1/accounts/${place.account.id}/units/`, {
     method: 'PUT',
     cookie: place.account.cookie,
-    body: JSON.stringify({ temperature: 'degreeC' }),
+    body: JSON.stringify({ temperature }),
     headers: { 'content-type': 'application/json' },
   });
   expect(answer.status).toBe(200);
 }
+
+afterEach(() => showTemperaturesIn('degreeF'));
 
 describe('a new alarm', () => {
   it('begins with an upper limit of 0 and an interval of 15 minutes', async () => {
@@ -90,7 +92,7 @@ describe('a new alarm', () => {
     for (const text of ['Invalid description', 'Invalid measurement', 'Invalid limit']) {
       await drawer.getByText(text, { exact: true }).waitFor();
     }
-    await drawer.getByText('Range', { exact: true }).click();
+    await drawer.getByRole('radio', { name: 'Range' }).check();
     await field(drawer, 'Min').fill('5');
     await field(drawer, 'Max').fill('4');
     await drawer.getByRole('button', { name: 'Create' }).click();
@@ -100,16 +102,16 @@ describe('a new alarm', () => {
 
   it('is stored in base units, its distances by their size', async () => {
     const { page } = place;
-    await useMetric();
+    await showTemperaturesIn('degreeC');
     await openNew();
     const drawer = addDrawer();
     await drawer.getByLabel('Description').fill('Frost in the beds');
     await chooseMeasurement(drawer, 'Temperature');
-    await drawer.getByText('Lower', { exact: true }).click();
+    await drawer.getByRole('radio', { name: 'Lower' }).check();
     await field(drawer, 'Limit').fill('-10');
-    await drawer.getByText('1 hour').click();
+    await drawer.getByRole('radio', { name: '1 hour' }).check();
     await drawer.getByText('Advanced').click();
-    await drawer.getByText('Critical').click();
+    await drawer.getByRole('radio', { name: 'Critical' }).check();
     await field(drawer, 'Hold').fill('10');
     await field(drawer, 'Clear').fill('5');
     await drawer.getByText('It clears at −5.0 °C or above.').waitFor();
@@ -135,16 +137,16 @@ describe('a new alarm', () => {
     await openNew();
     await addDrawer().getByLabel('Description').fill('Pressure');
     await chooseMeasurement(addDrawer(), 'Adjusted Barometric Pressure');
-    await addDrawer().getByText('Rate', { exact: true }).click();
+    await addDrawer().getByRole('radio', { name: 'Rate' }).check();
     await addDrawer().getByRole('button', { name: 'Create' }).click();
     await addDrawer().getByText('Invalid change').waitFor();
-    await addDrawer().getByText('Rises', { exact: true }).click();
+    await addDrawer().getByRole('radio', { name: 'Rises' }).check();
     await field(addDrawer(), 'By more than').fill('0.1');
     await field(addDrawer(), 'Within').fill('120');
     await addDrawer().getByRole('button', { name: 'Create' }).click();
     await page.getByText('+0.10').waitFor();
     await button('Create').click();
-    await addDrawer().getByText('No data').click();
+    await addDrawer().getByRole('radio', { name: 'No data' }).check();
     await addDrawer().getByLabel('Description').fill('Silence');
     await field(addDrawer(), 'Silent for').fill('45');
     expect(await addDrawer().getByLabel('Measurement').count()).toBe(0);

@@ -26,7 +26,7 @@ const option = (text: string) =>
 async function openTab(): Promise<void> {
   await place.page.goto(`/admin/${place.account.id}/alarms`);
   await place.page.getByRole('tab', { name: /^Notifications/ }).click();
-  await place.page.getByText('Notification Groups').waitFor();
+  await place.page.getByRole('heading', { name: 'Notification Groups' }).waitFor();
 }
 
 async function groups(): Promise<NotificationGroup[]> {
@@ -41,11 +41,11 @@ async function remove(path: string): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
-async function manageUsers(): Promise<void> {
+async function manageUsers(enabled: boolean): Promise<void> {
   const answer = await place.server.fetch('/api/v1/featureflags/user_management/', {
     method: 'PUT',
     cookie: await place.server.superAdmin(),
-    body: JSON.stringify({ enabled: true, subject: place.account.id }),
+    body: JSON.stringify({ enabled, subject: place.account.id }),
     headers: { 'content-type': 'application/json' },
   });
   expect(answer.status).toBe(200);
@@ -147,6 +147,7 @@ describe('notification groups', () => {
     const { page, server, account } = place;
     await calls().approvedDevice('Barn tablet');
     await calls().device('Stranger');
+    await manageUsers(false);
     await openTab();
     await button('Create').click();
     await addDrawer().getByLabel('Service').click();
@@ -158,7 +159,7 @@ describe('notification groups', () => {
     await option('Barn tablet').waitFor();
     expect(await option('Stranger').count()).toBe(0);
 
-    await manageUsers();
+    await manageUsers(true);
     const named = await newMember(server, account, 'manager');
     const profile = { first_name: 'Nell', last_name: 'Gray' };
     expect((await server.patchJson('/api/v1/profile/', profile, named.cookie)).ok).toBe(true);

@@ -34,14 +34,22 @@ export function AlarmsList({ of, station, units, templates, onCreate, onEdit }: 
   const now = useNow();
   const [deleting, setDeleting] = useState<Alarm>();
   const isPhone = useMedia('(max-width: 760px)');
-  if (alarms.isPending) return <Loading label="Loading alarms ..." rows={5} />;
+  if (alarms.isPending) {
+    return (
+      <div className={styles.card}>
+        <Loading label="Loading alarms ..." rows={5} />
+      </div>
+    );
+  }
   if (alarms.isError) {
     return (
-      <ErrorState
-        title="The alarms could not be loaded"
-        error={alarms.error}
-        onRetry={() => void alarms.refetch()}
-      />
+      <div className={styles.card}>
+        <ErrorState
+          title="The alarms could not be loaded"
+          error={alarms.error}
+          onRetry={() => void alarms.refetch()}
+        />
+      </div>
     );
   }
   if (alarms.data.length === 0) {

@@ -17,7 +17,9 @@ export function stateNote(row: AlarmRow, zone: string, now: number): string | nu
     case 'acknowledged':
       return open ? sinceText(Date.parse(open.start), open.snoozed_until, { zone, now }) : null;
     case 'pending':
-      return open ? `${minutesSince(Date.parse(open.start), now)} of ${alarm.hold} min` : null;
+      return open
+        ? `${Math.min(alarm.hold, minutesSince(Date.parse(open.start), now))} of ${alarm.hold} min`
+        : null;
     case 'silent':
       return measuredAt === null ? 'never measured' : `no value for ${formatLongDuration(now - measuredAt)}`;
     case 'ok':

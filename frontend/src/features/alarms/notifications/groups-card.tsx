@@ -88,7 +88,7 @@ function GroupRow({ group, onEdit, onDelete }: GroupRowProps) {
       <td>
         <ServiceMark service={group.service} />
       </td>
-      <td data-align="right" data-label="Recipients">
+      <td data-align="right" data-label={group.address.length === 1 ? 'recipient' : 'recipients'}>
         {group.address.length}
       </td>
       <td>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useStations } from '../../../shared/api/use-stations.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
+import { startOfStation } from '../../../shared/time/station-time.js';
 import { useNow } from '../../../shared/time/use-now.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Card } from '../../../shared/ui/card.js';
@@ -92,7 +93,6 @@ function WindowRow({
 }: WindowRowProps) {
   const station = props.stations.find(({ _id }) => _id === stationid);
   const zone = station?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const at = (time: string) => clockText(Date.parse(time), zone, 'dayTime');
   const stop = useEndWindow(accountId);
   const [isAsking, setAsking] = useState(false);
   const isOn = Date.parse(start) <= props.now;
@@ -100,7 +100,7 @@ function WindowRow({
     <tr>
       <th scope="row">{stationid === null ? 'All stations' : (station?.stationname ?? stationid)}</th>
       <td>
-        {at(start)} – {at(end)} {isOn && <span className={styles.on}>now</span>}
+        {spanText(Date.parse(start), Date.parse(end), zone)} {isOn && <span className={styles.on}>now</span>}
       </td>
       <td>{reason}</td>
       <td>
@@ -123,6 +123,12 @@ function WindowRow({
       </td>
     </tr>
   );
+}
+
+/** The day falls off the end where it is the same. */
+function spanText(start: number, end: number, zone: string): string {
+  const isOneDay = startOfStation('day', start, zone) === startOfStation('day', end, zone);
+  return `${clockText(start, zone, 'dayTime')} – ${clockText(end, zone, isOneDay ? 'time' : 'dayTime')}`;
 }
 
 interface DeleteWindowProps {

@@ -1,6 +1,7 @@
 import { type DryRunEpisode } from '@mesonet/contract/alarms.js';
 import { type Past } from '../wire/use-past.js';
 import { type Plot, xOf } from './past-scale.js';
+import styles from './past.module.css';
 
 interface EpisodeShadesProps {
   episodes: readonly DryRunEpisode[];
@@ -43,7 +44,7 @@ export function EpisodeShades({ episodes, past, plot }: EpisodeShadesProps) {
       ).map(({ key, number, centre }) => (
         <g key={key}>
           <circle cx={centre} cy={plot.top - 12} r={RADIUS} fill="var(--raised)" stroke="var(--danger)" />
-          <text x={centre} y={plot.top - 7.6} textAnchor="middle" fontWeight="600" fill="var(--danger)">
+          <text x={centre} y={plot.top - 7.6} textAnchor="middle" fontWeight="600" className={styles.number}>
             {number}
           </text>
         </g>

@@ -28,6 +28,13 @@ export function PastCard({ of, station, draft, units, past, onLimit }: PastCardP
   const unit = key === null ? '' : units.unitOf(key).abbrev;
   const note = [unit, 'last 30 days', station.stationname].filter((part) => part !== '').join(', ');
   const lines = limitLines(draft, units);
+  if (key === null && draft.type !== 'nodata') {
+    return (
+      <section className={styles.card} aria-label="The last 30 days">
+        <p className={styles.empty}>Select a measurement to see its last 30 days.</p>
+      </section>
+    );
+  }
   return (
     <section className={styles.card} aria-label="The last 30 days">
       <header className={styles.head}>
