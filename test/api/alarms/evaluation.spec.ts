@@ -55,15 +55,15 @@ describe('the evaluation of alarms', () => {
   it('fires, tells the group, clears, and tells again', async () => {
     const { group, address } = await mailGroup();
     const alarm = await calls.alarm(station, { notification_groups: [group] });
-    const fired = await sendUntil('a firing alarm', 20, isFiring);
+    const fired = await sendUntil('a firing alarm', 31, isFiring);
     expect(fired).toMatchObject({
       alarmid: alarm._id,
       desc: 'Frost',
       limit: 32,
-      extreme: 20,
+      extreme: 31,
       muted_by: null,
     });
-    const cleared = await sendUntil('the end of it', 40, isCleared);
+    const cleared = await sendUntil('the end of it', 33, isCleared);
     expect(cleared).toMatchObject({ groupkey: fired.groupkey, end_reason: 'cleared' });
     await eventually(async () => expect(kindsOf((await episodes())[0]!)).toEqual(['fired', 'cleared']));
     expect((await Outbox.ofRun().next(address, 1)).subject).toContain('Frost');
@@ -85,31 +85,31 @@ describe('the evaluation of alarms', () => {
       frames.push((JSON.parse(text.toString('utf8')) as LiveMessage).data),
     );
     await once(socket, 'open');
-    await sendUntil('a firing alarm', 20, isFiring);
-    await send(19);
-    const violation = { alarmid: alarm._id, measkey: 'temperature', mode: 'lower', value: 19, desc: 'Frost' };
+    await sendUntil('a firing alarm', 31, isFiring);
+    await send(30);
+    const violation = { alarmid: alarm._id, measkey: 'temperature', mode: 'lower', value: 30, desc: 'Frost' };
     await eventually(() => Promise.resolve(expect(frames.at(-1)?.violations).toEqual([violation])));
-    await send(40);
+    await send(33);
     await eventually(() => Promise.resolve(expect(frames.at(-1)?.violations).toEqual([])));
     socket.terminate();
   });
 
   it('waits for the hold, and drops what ends before', async () => {
     await calls.alarm(station, { hold: 60 });
-    const pending = await sendUntil('a pending alarm', 20, ({ state }) => state === 'pending');
+    const pending = await sendUntil('a pending alarm', 31, ({ state }) => state === 'pending');
     expect(pending.fired_at).toBeNull();
-    await send(40);
+    await send(33);
     await eventually(async () => expect(await episodes()).toEqual([]));
   });
 
   it('fires for its own time when the hold was over before the newest sample', async () => {
     await calls.alarm(station, { hold: 5 });
     // The rule must be known before old samples can be judged by it.
-    await sendUntil('a pending alarm', 20, ({ state }) => state === 'pending');
-    await send(40);
+    await sendUntil('a pending alarm', 31, ({ state }) => state === 'pending');
+    await send(33);
     const start = Date.now() + 1_000;
-    await send(20, start);
-    await send(20, start + 5 * MINUTE);
+    await send(31, start);
+    await send(31, start + 5 * MINUTE);
     const fired = await waitFor('a firing alarm', async () => (await episodes()).find(isFiring));
     expect(fired.start).toBe(new Date(start).toISOString());
     expect(fired.fired_at).toBe(new Date(start + 5 * MINUTE).toISOString());
@@ -118,11 +118,11 @@ describe('the evaluation of alarms', () => {
   it('wakes nobody with what is of long ago, and opens no episode behind the newest sample', async () => {
     const { group, address } = await mailGroup();
     await calls.alarm(station, { notification_groups: [group] });
-    await sendUntil('a firing alarm', 20, isFiring);
-    await sendUntil('the end of it', 40, isCleared);
+    await sendUntil('a firing alarm', 31, isFiring);
+    await sendUntil('the end of it', 33, isCleared);
     await Outbox.ofRun().next(address, 2);
     for (let hours = 240; hours > 0; hours -= 24) await send(10, Date.now() - hours * HOUR);
-    await sendUntil('another that fires', 20, isFiring);
+    await sendUntil('another that fires', 31, isFiring);
     expect(await episodes()).toHaveLength(2);
     expect(await Outbox.ofRun().to(address)).toHaveLength(2);
   });
@@ -137,7 +137,7 @@ describe('the evaluation of alarms', () => {
   });
 
   it('judges derived values, and those of the station’s own', async () => {
-    const own = { key: 'x_tank', label: 'Tank', class: 'percent', unit: 'percent' };
+    const own = { key: 'x_tank', label: 'Tank', class: 'voltage', unit: 'volts' };
     const path = `/api/v1/stations/${station.id}/measurements/`;
     expect((await server.postJson(path, own, { cookie: account.cookie })).status).toBe(200);
     await calls.alarm(station, { measkey: 'x_tank', desc: 'Tank', limit: 10 });
@@ -152,21 +152,21 @@ describe('the evaluation of alarms', () => {
   it('repeats nothing once somebody acknowledged it, but says when it is over', async () => {
     const { group, address } = await mailGroup();
     await calls.alarm(station, { notification_groups: [group] });
-    const { groupkey, alarmid } = await sendUntil('a firing alarm', 20, isFiring);
+    const { groupkey, alarmid } = await sendUntil('a firing alarm', 31, isFiring);
     await Outbox.ofRun().next(address, 1);
     const path = `/api/v1/violations/${groupkey}/acknowledge/`;
     expect((await server.postJson(path, {}, { cookie: account.cookie })).status).toBe(200);
     const longAgo = `now() - interval '2 hours'`;
     await server.sql(`UPDATE violations SET last_told_at = ${longAgo} WHERE alarm_id = $1`, [alarmid]);
     await server.sql(`UPDATE alarms SET last_notify_at = ${longAgo} WHERE id = $1`, [alarmid]);
-    await sendUntil('the end of it', 40, isCleared);
+    await sendUntil('the end of it', 33, isCleared);
     await eventually(async () => expect(kindsOf((await episodes())[0]!)).toEqual(['fired', 'cleared']));
   });
 
   it('repeats while it lasts, once an interval', async () => {
     const { group } = await mailGroup();
     await calls.alarm(station, { notification_groups: [group] });
-    const { alarmid } = await sendUntil('a firing alarm', 20, isFiring);
+    const { alarmid } = await sendUntil('a firing alarm', 31, isFiring);
     const longAgo = `now() - interval '16 minutes'`;
     await server.sql(`UPDATE violations SET last_told_at = ${longAgo} WHERE alarm_id = $1`, [alarmid]);
     await server.sql(`UPDATE alarms SET last_notify_at = ${longAgo} WHERE id = $1`, [alarmid]);
@@ -183,9 +183,9 @@ describe('the evaluation of alarms', () => {
     const path = `/api/v1/accounts/${account.id}/maintenance_windows/`;
     expect((await server.postJson(path, window, { cookie: account.cookie })).status).toBe(200);
     await calls.alarm(station, { notification_groups: [group] });
-    const muted = await sendUntil('a muted episode', 20, ({ muted_by }) => muted_by !== null);
+    const muted = await sendUntil('a muted episode', 31, ({ muted_by }) => muted_by !== null);
     expect(muted).toMatchObject({ state: 'firing', muted_by: 'maintenance', notifications: [] });
-    const over = await sendUntil('the end of it', 40, isCleared);
+    const over = await sendUntil('the end of it', 33, isCleared);
     expect(over.notifications).toEqual([]);
   });
 });
