@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import type { Alarm, DryRunResult } from '@mesonet/contract/alarms.js';
+import type { DryRunResult } from '@mesonet/contract/alarm-dry-runs.js';
+import type { Alarm } from '@mesonet/contract/alarms.js';
 import type { LiveMessage } from '@mesonet/contract/live.js';
 import type { Violation, ViolationPage } from '@mesonet/contract/violations.js';
 import { WebSocket } from 'ws';
