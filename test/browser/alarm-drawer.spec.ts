@@ -149,7 +149,7 @@ describe('a new alarm', () => {
     await addDrawer().getByRole('radio', { name: 'No data' }).check();
     await addDrawer().getByLabel('Description').fill('Silence');
     await field(addDrawer(), 'Silent for').fill('45');
-    expect(await addDrawer().getByLabel('Measurement').count()).toBe(0);
+    expect(await addDrawer().getByLabel('Measurement', { exact: true }).count()).toBe(0);
     await addDrawer().getByRole('button', { name: 'Create' }).click();
     await page.getByRole('row').filter({ hasText: 'Silence' }).waitFor();
     expect(await stored()).toEqual(

@@ -23,6 +23,11 @@ const editDrawer = () => place.page.getByRole('dialog', { name: 'Edit Notificati
 const option = (text: string) =>
   place.page.locator('.ant-select-item-option:visible').getByText(text, { exact: true });
 
+async function removeRecipient(text: string): Promise<void> {
+  const chosen = addDrawer().locator('.ant-select-selection-item').filter({ hasText: text });
+  await chosen.locator('.ant-select-selection-item-remove').click();
+}
+
 async function openTab(): Promise<void> {
   await place.page.goto(`/admin/${place.account.id}/alarms`);
   await place.page.getByRole('tab', { name: /^Notifications/ }).click();
@@ -63,14 +68,13 @@ describe('notification groups', () => {
     await drawer.getByText('Invalid description').waitFor();
     await drawer.getByLabel('Description').fill('Operations');
     const recipients = drawer.getByLabel('Recipients');
-    for (const text of ['ops@example.org', 'no address']) {
+    for (const text of ['ops@example.org', 'nobody']) {
       await recipients.fill(text);
       await recipients.press('Enter');
     }
     await drawer.getByRole('button', { name: 'Create' }).click();
     await drawer.getByText(/^Invalid email: /).waitFor();
-    while ((await drawer.locator('.ant-select-selection-item').count()) > 1)
-      await recipients.press('Backspace');
+    await removeRecipient('nobody');
     await drawer.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Notification group added').waitFor();
     const heads = await page.getByRole('table').first().getByRole('columnheader').allInnerTexts();
@@ -194,7 +198,7 @@ describe('notification groups', () => {
     await addDrawer()
       .getByText(/^A webhook begins with https:\/\//)
       .waitFor();
-    await addDrawer().getByLabel('Recipients').press('Backspace');
+    await removeRecipient('http://');
     await addDrawer().getByLabel('Recipients').fill('https://hooks.example.org/mesonet');
     await addDrawer().getByLabel('Recipients').press('Enter');
     await addDrawer().getByRole('button', { name: 'Create' }).click();
