@@ -295,7 +295,9 @@ describe('acknowledging', () => {
   });
 
   it('once it is over ends the reminders, once', async () => {
-    const over = await episode({ endedAt: new Date(), isSettled: false });
+    const calls = new AlarmCalls(server, account);
+    const { _id: alarmId } = await calls.alarm(station, { remind_until_acknowledged: true });
+    const over = await episode({ alarmId, endedAt: new Date(), isSettled: false });
     const first = await acknowledge(over);
     expect([first.status, await first.json()]).toEqual([
       200,

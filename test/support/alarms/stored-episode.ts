@@ -63,6 +63,9 @@ export async function storeEpisode(
     extreme: options.extreme ?? null,
     sample_count: 12,
     is_settled: endedAgo !== undefined,
+    // The server writes nothing of it by itself then.
+    last_told_at: new Date(now),
+    tellings: 1,
   };
   await insert(server, 'violations', row);
   return { alarmId, startedAt, groupkey: `${startedAt.getTime()}-${alarmId}` };

@@ -75,6 +75,9 @@ export class AlarmRows {
       fired_at: startedAt,
       extreme: 28.4,
       sample_count: 12,
+      // The server writes nothing of it by itself then.
+      last_told_at: new Date(),
+      tellings: 1,
       ...changes,
     };
     const columns = Object.keys(row);
