@@ -52,7 +52,7 @@ export const QuietHours = z
 export type QuietHours = z.infer<typeof QuietHours>;
 
 /** What people decide about an alarm. */
-const settings = {
+export const ALARM_SETTINGS = {
   variant: AlarmVariant.default('meas'),
   measkey: z.string('Invalid measurement').max(60, 'Invalid measurement'),
   desc: z.string('Invalid description').trim().min(1, 'Invalid description').max(200, 'Invalid description'),
@@ -101,7 +101,7 @@ export const Alarm = z
     _id: z.string(),
     accountid: AccountId,
     stationid: StationId,
-    ...settings,
+    ...ALARM_SETTINGS,
     last_notify_time: z.number().int().describe('Epoch ms of the newest notice; 0: none yet'),
   })
   .meta({ id: 'Alarm' });
@@ -115,7 +115,7 @@ const readOnly = {
   last_notify_time: z.number().nullish().describe('Cannot be changed'),
 };
 
-type AlarmSettings = z.infer<z.ZodObject<typeof settings>>;
+type AlarmSettings = z.infer<z.ZodObject<typeof ALARM_SETTINGS>>;
 
 /**
  * What is wrong with settings that are each in order.
@@ -135,7 +135,7 @@ export function alarmProblem(alarm: AlarmSettings): { path: string; message: str
 
 /** A new alarm; what is absent has the default that the field names. */
 export const CreateAlarm = z
-  .strictObject({ ...readOnly, ...settings })
+  .strictObject({ ...readOnly, ...ALARM_SETTINGS })
   .superRefine((alarm, issues) => {
     const problem = alarmProblem(alarm);
     if (problem) issues.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
@@ -148,57 +148,23 @@ export const ChangeAlarm = z
   .strictObject({
     ...readOnly,
     variant: AlarmVariant.optional().describe('Cannot be changed'),
-    measkey: settings.measkey.optional(),
-    desc: settings.desc.optional(),
+    measkey: ALARM_SETTINGS.measkey.optional(),
+    desc: ALARM_SETTINGS.desc.optional(),
     mode: AlarmMode.optional().describe('Cannot be changed'),
-    interval: settings.interval.unwrap().optional(),
-    notification_groups: settings.notification_groups.unwrap().optional(),
-    limit: settings.limit,
-    min: settings.min,
-    max: settings.max,
-    enabled: settings.enabled.unwrap().optional(),
+    interval: ALARM_SETTINGS.interval.unwrap().optional(),
+    notification_groups: ALARM_SETTINGS.notification_groups.unwrap().optional(),
+    limit: ALARM_SETTINGS.limit,
+    min: ALARM_SETTINGS.min,
+    max: ALARM_SETTINGS.max,
+    enabled: ALARM_SETTINGS.enabled.unwrap().optional(),
     severity: AlarmSeverity.optional(),
-    hold: settings.hold.unwrap().optional(),
-    clear: settings.clear.unwrap().optional(),
-    after: settings.after,
-    change: settings.change,
-    window: settings.window,
-    schedule: settings.schedule,
-    remind_until_acknowledged: settings.remind_until_acknowledged.unwrap().optional(),
+    hold: ALARM_SETTINGS.hold.unwrap().optional(),
+    clear: ALARM_SETTINGS.clear.unwrap().optional(),
+    after: ALARM_SETTINGS.after,
+    change: ALARM_SETTINGS.change,
+    window: ALARM_SETTINGS.window,
+    schedule: ALARM_SETTINGS.schedule,
+    remind_until_acknowledged: ALARM_SETTINGS.remind_until_acknowledged.unwrap().optional(),
   })
   .meta({ id: 'ChangeAlarm' });
 export type ChangeAlarm = z.infer<typeof ChangeAlarm>;
-
-/** A rule to try over the past, saved or not. */
-export const AlarmDryRun = z
-  .strictObject({
-    alarm: z.looseObject(settings).superRefine((alarm, issues) => {
-      const problem = alarmProblem(alarm);
-      if (problem) issues.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
-    }),
-    start: z.string('Give start as an ISO 8601 time').max(48).describe('ISO 8601 with offset; inclusive'),
-    end: z.string('Give end as an ISO 8601 time').max(48).describe('ISO 8601 with offset; exclusive'),
-  })
-  .meta({ id: 'AlarmDryRun' });
-export type AlarmDryRun = z.infer<typeof AlarmDryRun>;
-
-/** An episode that the rule would have had. */
-export const DryRunEpisode = z
-  .object({
-    start: z.iso.datetime().describe('When the condition began'),
-    fired_at: z.iso.datetime().nullable().describe('null: the condition ended before it lasted long enough'),
-    end: z.iso.datetime().nullable().describe('null: it lasts beyond the range'),
-    extreme: z.number().nullable().describe('The value furthest beyond the limit, base unit'),
-    count: z.number().int().describe('Samples beyond the limit'),
-  })
-  .meta({ id: 'DryRunEpisode' });
-export type DryRunEpisode = z.infer<typeof DryRunEpisode>;
-
-export const DryRunResult = z
-  .object({
-    samples: z.number().int().describe('Samples that were looked at'),
-    fired: z.number().int().describe('Episodes that fired'),
-    episodes: DryRunEpisode.array().describe('The oldest first, at most 1,000'),
-  })
-  .meta({ id: 'DryRunResult' });
-export type DryRunResult = z.infer<typeof DryRunResult>;

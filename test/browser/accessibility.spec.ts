@@ -99,6 +99,24 @@ describe('everybody can use, on a desktop and a phone, light and dark,', () => {
   });
 });
 
+it('a narrow phone scrolls the pages of a station in one direction only', async () => {
+  const page = await place.open(PAGES[`${STATION}/connect`]!);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [tab, shown] of [
+    ['Settings', 'Ecowitt PASSKEY'],
+    ['Uploads', 'Last uploads'],
+    ['Rain', 'Rain ledger'],
+    ['Quality', 'Relative Humidity'],
+    ['Imports', 'Import a file'],
+  ] as const) {
+    await page.getByRole('link', { name: tab, exact: true }).click();
+    await page.getByRole('main').getByText(shown).first().waitFor();
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    expect([tab, overflow]).toEqual([tab, 0]);
+  }
+  await page.context().close();
+});
+
 it('the tab of a station that is open is in sight on a phone, were it the last', async () => {
   const page = await place.open(PAGES[`${STATION}/imports`]!);
   await page.setViewportSize(PHONE);

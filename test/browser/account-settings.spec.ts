@@ -160,6 +160,19 @@ describe('the settings of an organization', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
+  it('are saved on a phone, above whose bar of pages the buttons lie', async () => {
+    const { page } = place;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openSettings();
+    await page.getByLabel('Phone').fill('+1 555 0100');
+    const save = (await page.getByRole('button', { name: 'Save Changes' }).boundingBox())!;
+    const bar = (await page.getByRole('navigation', { name: 'Main pages' }).boundingBox())!;
+    expect(save.y + save.height).toBeLessThanOrEqual(bar.y);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Account updated').waitFor();
+    expect(await stored()).toMatchObject({ phone: '+1 555 0100' });
+  });
+
   it('keep what is typed while they are being saved', async () => {
     const { page } = place;
     await openSettings();

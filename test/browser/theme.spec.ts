@@ -50,6 +50,17 @@ describe('the theme', () => {
     expect(await inForce(page)).toBe('dark');
   });
 
+  it('colours links the same before and after a dialog brings its library', async () => {
+    const { page } = place;
+    await page.goto(`/admin/${place.account.id}/nothing`);
+    await page.getByRole('link', { name: 'Go to the console' }).waitFor();
+    const look = () => page.evaluate<string>('getComputedStyle(document.querySelector("main p a")).color');
+    const before = await look();
+    await page.getByRole('button', { name: 'User settings' }).click();
+    await page.getByRole('dialog').getByRole('tab', { name: 'Profile' }).waitFor();
+    expect(await look()).toBe(before);
+  });
+
   it('once chosen goes with the user to every browser', async () => {
     const { page, user } = place;
     await page.goto(home());

@@ -112,7 +112,7 @@ describe('the list of violations', () => {
     await storeEpisode(server, place.account, other, { desc: 'Frost', severity: 'info', startedAgo: 5 });
     await open();
     await listed('Going on').nth(1).waitFor();
-    await page.getByText('Info', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Info' }).click();
     await episode('Frost').waitFor();
     expect(await listed('Going on').count()).toBe(1);
     await page.getByLabel('Station').selectOption('Ridge');

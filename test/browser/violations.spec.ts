@@ -139,8 +139,10 @@ describe('the page of violations', () => {
   it('tells why it could not be acknowledged', async () => {
     const heat = await store(HEAT);
     await open(`/${heat.groupkey}?acknowledge=1`);
+    const acknowledge = place.page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' });
+    await acknowledge.waitFor();
     await server.sql('DELETE FROM violations WHERE alarm_id = $1', [heat.alarmId]);
-    await place.page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click();
+    await acknowledge.click();
     await place.page.getByText('Failed to acknowledge').waitFor();
   });
 });

@@ -50,9 +50,14 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     if (error instanceof NotFoundException && this.isPageRequest(request)) {
-      void this.page.send(request, reply);
+      // The files of the console may be away for a moment, while it is built anew.
+      this.page.send(request, reply).catch((failure: unknown) => this.answer(failure, request, reply));
       return;
     }
+    this.answer(error, request, reply);
+  }
+
+  private answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const problem = this.describe(error, request);
     // Stations are asked for their own credentials, by the routes that take those.
     const asksForToken = !reply.hasHeader('WWW-Authenticate') || bearerOf(request.headers) !== null;

@@ -48,7 +48,7 @@ export const PAGES: Record<string, Row> = {
   },
   '/admin/:accountid?/units': { who: 'admin', address: '/admin/A/units', shown: 'Temperature' },
   '/admin/:accountid?/sadmin': { who: 'sadmin', address: '/admin/A/sadmin', shown: 'Notes' },
-  [STATION]: { who: 'admin', address: '/admin/A/stations/none', shown: 'The station could not be loaded' },
+  [STATION]: { who: 'admin', address: '/admin/A/stations/none', shown: 'This station does not exist.' },
   [`${STATION}/connect`]: {
     who: 'admin',
     address: '/admin/A/stations/S/connect',

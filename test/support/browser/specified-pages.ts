@@ -106,6 +106,16 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
     ],
   },
   {
+    route: '/admin/:accountid?/alarms/violations/:groupkey?',
+    address: '/admin/A/alarms/violations',
+    shown: 'No violations yet',
+    outcomes: MEMBERS,
+    calls: [
+      ['GET', `${ACCOUNT}/violations/`],
+      ['GET', `${SERIES}/violations/`],
+    ],
+  },
+  {
     route: '/admin/:accountid?/alarms',
     address: '/admin/A/alarms',
     shown: 'Station silent',
@@ -115,16 +125,6 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
       ['POST', `${OWN_STATION}/alarms/`, { measkey: 'temperature', desc: 'Frost', mode: 'lower', limit: 32 }],
       ['GET', `${ACCOUNT}/notification_groups/`],
       ['GET', `${ACCOUNT}/maintenance_windows/`],
-    ],
-  },
-  {
-    route: '/admin/:accountid?/alarms/violations/:groupkey?',
-    address: '/admin/A/alarms/violations',
-    shown: 'No violations yet',
-    outcomes: MEMBERS,
-    calls: [
-      ['GET', `${ACCOUNT}/violations/`],
-      ['GET', `${SERIES}/violations/`],
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post, SerializeOptions } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { AlarmDryRun, DryRunResult } from '@mesonet/contract/alarms.js';
+import { AlarmDryRun, DryRunResult } from '@mesonet/contract/alarm-dry-runs.js';
 import { AllowRole } from '../../../platform/access/allow.js';
 import { NotAudited } from '../../../platform/audit/audited.js';
 import { NotFound } from '../../../platform/errors.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AlarmDryRun, DryRunResult } from '@mesonet/contract/alarms.js';
+import type { AlarmDryRun, DryRunResult } from '@mesonet/contract/alarm-dry-runs.js';
 import { isExtraKey } from '@mesonet/contract/extra-measurements.js';
 import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
 import type { TimeRange } from '../../../platform/calendar/time-range.js';

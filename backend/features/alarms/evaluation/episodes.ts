@@ -1,4 +1,4 @@
-import type { DryRunEpisode } from '@mesonet/contract/alarms.js';
+import type { DryRunEpisode } from '@mesonet/contract/alarm-dry-runs.js';
 import { type AlarmState, type EpisodeListener, Judge, newState } from './judge.js';
 import type { PastValue } from './past-values.js';
 import type { AlarmRule } from './rule.js';

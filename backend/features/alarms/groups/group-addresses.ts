@@ -37,9 +37,18 @@ export class GroupAddresses {
   ) {}
 
   /**
+   * Call it before the transaction: one that waits for a second connection while others wait for its locks would hold up
+   * all.
+   * @throws Forbidden for a member who is added while the account has no users of its own
+   */
+  async requireService({ service, address, known }: GivenAddresses, accountId: string): Promise<void> {
+    if (service !== 'user' || eachOnce(service, address).every((text) => known.includes(text))) return;
+    await this.flags.require('user_management', accountId);
+  }
+
+  /**
    * @returns the addresses, each once, in the order given
    * @throws InvalidInput for one that is none, or that is no device or member of the account
-   * @throws Forbidden for a member while the account has no users of its own
    */
   async check(
     manager: EntityManager,
@@ -52,7 +61,7 @@ export class GroupAddresses {
       const problem = this.problemOf(service, text);
       if (problem !== null) refuse(problem);
     }
-    if (service === 'user' && added.length > 0) await this.requireMembers(manager, added, accountId);
+    if (service === 'user' && added.length > 0) await requireMembers(manager, added, accountId);
     if (service === 'push_notification') await requireDevices(manager, added, accountId);
     return given;
   }
@@ -64,18 +73,17 @@ export class GroupAddresses {
     if (service === 'webhook') return deliveryUrlProblem(text, this.config.NOTIFY_PRIVATE_HOSTS);
     return addressProblem(service, text);
   }
+}
 
-  private async requireMembers(
-    manager: EntityManager,
-    added: readonly string[],
-    accountId: string,
-  ): Promise<void> {
-    await this.flags.require('user_management', accountId);
-    const rows = await manager.query<{ email: string }[]>(MEMBERS, [accountId]);
-    const members = new Set(rows.map(({ email }) => email));
-    const stranger = added.find((email) => !members.has(email.toLowerCase()));
-    if (stranger !== undefined) refuse(`${stranger} is no user of the organization`, 'unknown_user');
-  }
+async function requireMembers(
+  manager: EntityManager,
+  added: readonly string[],
+  accountId: string,
+): Promise<void> {
+  const rows = await manager.query<{ email: string }[]>(MEMBERS, [accountId]);
+  const members = new Set(rows.map(({ email }) => email));
+  const stranger = added.find((email) => !members.has(email.toLowerCase()));
+  if (stranger !== undefined) refuse(`${stranger} is no user of the organization`, 'unknown_user');
 }
 
 /** Addresses of people are the same in any letter case, and the first spelling stays. */

@@ -42,9 +42,10 @@ export class NotificationGroupsService {
    * @throws InvalidInput for an address that nothing can be sent to
    * @throws Conflict when the account has as many groups as it may
    */
-  create({ accountId }: Access, given: CreateNotificationGroup): Promise<NotificationGroup> {
+  async create({ accountId }: Access, given: CreateNotificationGroup): Promise<NotificationGroup> {
     const { desc: description, service, address } = given;
     checkReadOnly(given, { accountid: accountId });
+    await this.addresses.requireService({ service, address, known: [] }, accountId);
     return this.groups.manager.transaction(async (manager) => {
       await lockAccount(manager, accountId);
       await requireRoom(manager, accountId);
@@ -65,7 +66,14 @@ export class NotificationGroupsService {
    * @throws Conflict for another service
    * @throws Forbidden for a field that nobody may write, InvalidInput as `create`
    */
-  change({ accountId }: Access, id: string, given: ChangeNotificationGroup): Promise<NotificationGroup> {
+  async change(
+    { accountId }: Access,
+    id: string,
+    given: ChangeNotificationGroup,
+  ): Promise<NotificationGroup> {
+    const before = await this.get(id, accountId);
+    const added = { service: before.service, address: given.address ?? [], known: before.addresses };
+    await this.addresses.requireService(added, accountId);
     return this.groups.manager.transaction(async (manager) => {
       const stored = await lockGroup(manager, id, accountId);
       const { service } = stored;
@@ -78,10 +86,12 @@ export class NotificationGroupsService {
       const addresses = await this.addresses.check(manager, { service, address, known }, accountId);
       const changes = { description, addresses };
       await manager.update(NotificationGroupEntity, { id, accountId }, changes);
-      const before = { desc: stored.description, address: known };
-      const after = { desc: description, address: addresses };
-      if (JSON.stringify(before) !== JSON.stringify(after)) {
-        await writeAudit({ action: 'notification_group_changed', before, after }, manager);
+      const facts = {
+        before: { desc: stored.description, address: known },
+        after: { desc: description, address: addresses },
+      };
+      if (JSON.stringify(facts.before) !== JSON.stringify(facts.after)) {
+        await writeAudit({ action: 'notification_group_changed', ...facts }, manager);
       }
       const [described] = await this.describe(manager, [{ ...stored, ...changes }], accountId);
       return described!;
@@ -101,6 +111,12 @@ export class NotificationGroupsService {
       const before = { desc: description, service, address: addresses };
       await writeAudit({ action: 'notification_group_deleted', before }, manager);
     });
+  }
+
+  private async get(id: string, accountId: string): Promise<NotificationGroupEntity> {
+    const group = await this.groups.findOneBy({ id, accountId });
+    if (!group) throw new NotFound();
+    return group;
   }
 
   private async describe(

@@ -25,7 +25,7 @@ export type Room = Readonly<Record<NotificationService, { count: number; busyAcc
 export const LEASE_MS = 30_000;
 
 const TAKE = `
-  UPDATE alarm_notices SET next_try_at = $2::timestamptz + $3 * interval '1 ms'
+  UPDATE alarm_notices SET next_try_at = $2::timestamptz + $3 * interval '1 millisecond'
   FROM (
     SELECT due.id, due.next_try_at
     FROM jsonb_to_recordset($1::jsonb) AS room (service text, count integer, "busyAccounts" text[])

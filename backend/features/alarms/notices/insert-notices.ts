@@ -21,19 +21,19 @@ export interface Statements {
 }
 
 const INSERT = `
-  WITH new AS (
+  WITH wanted AS (
     SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::integer[], $6::text[], $7::text[],
       $8::timestamptz[])
       AS each (alarm_id, started_at, account_id, kind, number, group_ids, content, created_at)
   ), inserted AS (
     INSERT INTO alarm_notices (alarm_id, started_at, account_id, kind, number, group_id, group_name, service,
       recipient, content, created_at, next_try_at)
-    SELECT new.alarm_id, new.started_at, new.account_id, new.kind, new.number, groups.id, groups.description,
-      groups.service, recipient, new.content::jsonb, new.created_at, new.created_at
-    FROM new
-    JOIN notification_groups groups
-      ON groups.id = ANY (new.group_ids::uuid[]) AND groups.account_id = new.account_id
-    CROSS JOIN unnest(groups.addresses) AS recipient
+    SELECT wanted.alarm_id, wanted.started_at, wanted.account_id, wanted.kind, wanted.number, g.id, g.description,
+      g.service, recipient, wanted.content::jsonb, wanted.created_at, wanted.created_at
+    FROM wanted
+    JOIN notification_groups g
+      ON g.id = ANY (wanted.group_ids::uuid[]) AND g.account_id = wanted.account_id
+    CROSS JOIN unnest(g.addresses) AS recipient
     ON CONFLICT DO NOTHING
     RETURNING 1
   )

@@ -34,7 +34,6 @@ function dataOf(notice: NoticeDetails, { label, baseUnit }: ShownMeasurement): M
     station: { id: station_id, name: stationname, timezone },
     measurement: { key: measkey, label, unit: baseUnit },
     value: content.value,
-    value_time: new Date(content.time).toISOString(),
     violation: violationOf(notice),
   };
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Metrics } from '../../../platform/metrics/metrics.js';
 import { ChartsModule } from '../../charts/charts.module.js';
 import { Channels } from '../channels/channels.js';
 import { EmailChannel } from '../channels/email-channel.js';
@@ -38,4 +39,13 @@ import { TestNoticesService } from './test-notices/test-notices.service.js';
     TestNoticesService,
   ],
 })
-export class NoticesModule {}
+export class NoticesModule {
+  constructor(metrics: Metrics, notices: DueNotices) {
+    metrics.gauge('mesonet_alarm_notices_waiting', 'Notices of alarms that are not sent yet', async () => {
+      return (await notices.waiting(new Date())).count;
+    });
+    metrics.gauge('mesonet_alarm_notices_oldest_seconds', 'Age of the oldest of them', async () => {
+      return (await notices.waiting(new Date())).oldestSeconds;
+    });
+  }
+}

@@ -93,11 +93,12 @@ export class AlarmsService {
     place: AlarmPlace,
     { given, now }: { given: ChangeAlarm; now: Date },
   ): Promise<AlarmEntity> {
+    await this.requireMeasurement(place, given, accountId);
     const changed = await this.alarms.manager.transaction(async (manager) => {
       const stored = await lockAlarm(manager, place, accountId);
       const changes = alarmChanges(toAlarm(stored), given);
       if (Object.keys(changes).length === 0) return stored;
-      await this.check(manager, stored, changes);
+      await checkChanges(manager, stored, changes);
       return applyChanges(manager, { stored, changes, now });
     });
     this.events.publish('notices.written', {});
@@ -118,18 +119,33 @@ export class AlarmsService {
     this.events.publish('notices.written', {});
   }
 
-  /** Checks the whole as it will be; a measurement that is gone since stays until another is chosen. */
-  private async check(
-    manager: EntityManager,
-    stored: AlarmEntity,
-    changes: Partial<AlarmSettings>,
+  /**
+   * A measurement that is gone since stays until another is chosen. It is looked up before the transaction: one that waits
+   * for a second connection while others wait for its locks would hold up all.
+   */
+  private async requireMeasurement(
+    { id, stationId }: AlarmPlace,
+    { measkey }: ChangeAlarm,
+    accountId: string,
   ): Promise<void> {
-    const settings = { ...toAlarm(stored), ...changes };
-    checkSettings(settings);
-    if (changes.measkey !== undefined) await this.references.requireMeasurement(stored.stationId, settings);
-    if (!changes.notification_groups) return;
-    changes.notification_groups = await requireGroups(manager, changes.notification_groups, stored.accountId);
+    if (measkey === undefined) return;
+    const stored = await this.alarms.findOneBy({ id, stationId, accountId });
+    if (!stored) throw new NotFound();
+    const { variant } = stored;
+    if (variant === 'nodata' || measkey === stored.measkey) return;
+    await this.references.requireMeasurement(stationId, { variant, measkey });
   }
+}
+
+/** Checks the whole as it will be. */
+async function checkChanges(
+  manager: EntityManager,
+  stored: AlarmEntity,
+  changes: Partial<AlarmSettings>,
+): Promise<void> {
+  checkSettings({ ...toAlarm(stored), ...changes });
+  if (!changes.notification_groups) return;
+  changes.notification_groups = await requireGroups(manager, changes.notification_groups, stored.accountId);
 }
 
 /** The base form of a client that is about to create one has an empty id. */

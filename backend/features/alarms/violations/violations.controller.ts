@@ -13,6 +13,12 @@ import { AuditedWhenNoted } from '../../../platform/audit/audited.js';
 import { ViolationCareService } from './violation-care.service.js';
 import { ViolationsService } from './violations.service.js';
 
+const standard = AcknowledgeViolation['~standard'];
+/** Whoever has nothing to say sends no body. An optional schema would stand in the document without its name. */
+const NOTE_OR_NOTHING: { '~standard': typeof standard } = {
+  '~standard': { ...standard, validate: (body) => standard.validate(body === undefined ? {} : body) },
+};
+
 @ApiTags('Violations')
 @Controller('api/v1')
 export class ViolationsController {
@@ -84,9 +90,9 @@ export class ViolationsController {
   async acknowledge(
     @Granted() access: Access,
     @Param('groupkey') groupkey: string,
-    @Body({ schema: AcknowledgeViolation.optional() }) given?: AcknowledgeViolation,
+    @Body({ schema: NOTE_OR_NOTHING }) { note }: AcknowledgeViolation,
   ): Promise<Violation> {
-    await this.care.acknowledge(access, groupkey, { note: given?.note, now: new Date() });
+    await this.care.acknowledge(access, groupkey, { note, now: new Date() });
     return this.violations.get(access, groupkey);
   }
 

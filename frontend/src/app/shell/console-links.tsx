@@ -23,11 +23,13 @@ export interface ConsoleLink {
   to: string;
   icon: ReactNode;
   label: string;
+  /** The bar of a phone has room for one word; the last one of the label unless it is given. */
+  word?: string;
   badge?: string;
-  /** Another page stands below its address. */
-  isExact?: boolean;
   /** So many alarms fire and wait for somebody. */
   firing?: number;
+  /** Another page stands below its address. */
+  isExact?: boolean;
 }
 
 const ORGANIZATIONS: ConsoleLink = {
@@ -39,7 +41,7 @@ const ORGANIZATIONS: ConsoleLink = {
 const SUPER_ADMIN_LINKS: readonly ConsoleLink[] = [
   ORGANIZATIONS,
   { to: '/admin/sadmin/users', icon: <Icon of={TeamOutlined} />, label: 'Super Users' },
-  { to: '/admin/sadmin/audit', icon: <Icon of={AuditOutlined} />, label: 'Audit log' },
+  { to: '/admin/sadmin/audit', icon: <Icon of={AuditOutlined} />, label: 'Audit log', word: 'Audit' },
 ];
 
 /**

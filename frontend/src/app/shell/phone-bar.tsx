@@ -20,13 +20,15 @@ export function PhoneBar({ user, accountId, onMore }: PhoneBarProps) {
   const links = useConsoleLinks(user, accountId);
   return (
     <nav className={styles.bar} aria-label="Main pages">
-      {links.slice(0, PLACES).map(({ to, icon, label, firing = 0, isExact = false }) => (
+      {links.slice(0, PLACES).map(({ to, icon, label, word = label
+          .split(' ')
+          .at(-1), firing = 0, isExact = false }) => (
         <NavLink key={to} to={to} end={isExact}>
           <span className={styles.icon}>
             {icon}
             {firing > 0 && <ViolationSign of="loud" size={11} label={`${firing} firing`} />}
           </span>
-          <span>{label.split(' ').at(-1)}</span>
+          <span>{word}</span>
         </NavLink>
       ))}
       <button type="button" onClick={onMore} aria-label="More pages">

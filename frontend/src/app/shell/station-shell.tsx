@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router-dom';
+import { ApiError } from '../../shared/api/request.js';
 import { useStation } from '../../shared/api/use-stations.js';
 import { useCanManage } from '../../shared/session/use-can-manage.js';
-import { ErrorState, LoadingText, NotPermitted } from '../../shared/ui/page-states.js';
+import { EmptyState, ErrorState, LoadingText, NotPermitted } from '../../shared/ui/page-states.js';
 import { PageHead } from '../../shared/ui/page-head.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import styles from './station-shell.module.css';
@@ -25,6 +26,13 @@ export function StationShell() {
   usePageTitle(station.data?.stationname ?? stationid);
   if (!isManager) return <NotPermitted />;
   if (station.isPending) return <LoadingText>Loading station ...</LoadingText>;
+  if (station.error instanceof ApiError && station.error.status === 404) {
+    return (
+      <EmptyState title="This station does not exist.">
+        <Link to={`/admin/${accountid}/stations`}>Go to the stations</Link>
+      </EmptyState>
+    );
+  }
   if (station.isError) {
     return (
       <ErrorState

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router-dom';
+import { Link, Outlet } from 'react-router-dom';
 import { EmptyState } from '../../shared/ui/page-states.js';
 import { ConsoleFrame } from './console-frame.js';
 import { UserGate } from './user-gate.js';
@@ -12,7 +12,9 @@ export function SuperAdminShell() {
           {user.isSuperAdmin ? (
             <Outlet />
           ) : (
-            <EmptyState title="You do not have permission to view this page." />
+            <EmptyState title="You do not have permission to view this page.">
+              <Link to="/admin/">Go to your organization</Link>
+            </EmptyState>
           )}
         </ConsoleFrame>
       )}

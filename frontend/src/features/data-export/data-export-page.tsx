@@ -4,6 +4,7 @@ import { useAccount } from '../../shared/session/use-accounts.js';
 import { useCanManage } from '../../shared/session/use-can-manage.js';
 import { useFeatureFlags } from '../../shared/session/use-feature-flags.js';
 import { Card } from '../../shared/ui/card.js';
+import { LinkButton } from '../../shared/ui/link-button.js';
 import { PageHead } from '../../shared/ui/page-head.js';
 import { EmptyState, ErrorState, Loading, NotPermitted } from '../../shared/ui/page-states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
@@ -61,7 +62,13 @@ function ExportOfAccount({ accountId }: { accountId: string }) {
   }
   if (!stations.data || !account.data) return <Loading label="Loading stations ..." />;
   if (stations.data.length === 0) {
-    return <EmptyState title="To export data, you must first create a station." />;
+    return (
+      <EmptyState title="To export data, you must first create a station.">
+        <LinkButton kind="primary" to={`/admin/${accountId}/stations?add`}>
+          Add Station
+        </LinkButton>
+      </EmptyState>
+    );
   }
   return <ExportForm account={account.data} stations={stations.data} />;
 }

@@ -26,7 +26,11 @@ export function HomePage({ firstSteps }: { firstSteps: ReactNode }) {
       <PageHead
         title="Home"
         action={
-          <LinkButton kind="primary" to={`/${accountid}/WeatherStations/${accountid}_all/RT/overview`}>
+          <LinkButton
+            // Without a station, the first step of the card below is the one to take.
+            kind={stations.data?.length === 0 ? 'default' : 'primary'}
+            to={`/${accountid}/WeatherStations/${accountid}_all/RT/overview`}
+          >
             Overview Dashboard
           </LinkButton>
         }

@@ -29,7 +29,7 @@ export function StationIntakeForm({ stationId, intake }: StationIntakeFormProps)
           outcome(values, (stored: IntakeValues) => stored),
         )
       }
-      style={{ maxWidth: 560 }}
+      style={{ maxWidth: 560, marginTop: 12 }}
     >
       <Form.Item
         name="preferDerived"

@@ -11,8 +11,11 @@ import { usePlaces } from './place-tiles.js';
 import { type Outlines, useOutlines } from './use-outlines.js';
 import { type Region } from './world-outline.js';
 
-/** A degree's label nearer to the edge would be cut off. */
-const EDGE_PX = 48;
+/** Buttons that zoom lie at the right end of the upper edge, the scale at the lower end of the left one. */
+const COVERED_PX = { right: 96, bottom: 48 };
+/** A label takes so much room beside its line, the longest one too. */
+const LABEL_PX = 48;
+const LABEL_HEIGHT_PX = 16;
 /** The map writes degrees only on wide windows, where names alone do not place a station. */
 const DEGREES_FROM_SPAN = 8;
 
@@ -67,12 +70,14 @@ const Lines = memo(function Lines({ className, lines, view }: LinesProps) {
 
 function Degrees({ view }: { view: MapView }) {
   const { meridians, parallels } = graticule(view);
+  // Lines of half of the world lie nearer to each other than their labels are long.
+  const every = Math.ceil(LABEL_PX / Math.abs((meridians[1]?.at ?? Infinity) - (meridians[0]?.at ?? 0)));
   return (
     <>
-      {meridians.map(({ at, label }) => (
+      {meridians.map(({ at, label }, index) => (
         <g key={label}>
           <line className={styles.grid} x1={at} x2={at} y2={view.height} />
-          {at < view.width - EDGE_PX && (
+          {index % every === 0 && at < view.width - COVERED_PX.right && (
             <text x={at + 4} y={12}>
               {label}
             </text>
@@ -82,7 +87,7 @@ function Degrees({ view }: { view: MapView }) {
       {parallels.map(({ at, label }) => (
         <g key={label}>
           <line className={styles.grid} y1={at} y2={at} x2={view.width} />
-          {at > EDGE_PX / 3 && at < view.height - EDGE_PX / 2 && (
+          {at > 2 * LABEL_HEIGHT_PX && at < view.height - COVERED_PX.bottom && (
             <text x={4} y={at - 4}>
               {label}
             </text>

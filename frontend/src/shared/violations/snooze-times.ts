@@ -1,4 +1,4 @@
-import { addStation, startOfStation } from '../time/station-time.js';
+import { addStation, formatStationTime, startOfStation } from '../time/station-time.js';
 
 const MINUTE_MS = 60_000;
 const HOUR = 60;
@@ -18,6 +18,10 @@ export type SnoozeKey = (typeof SNOOZES)[number]['key'];
 /** @param now UTC ms; @param zone of the station, whose morning counts */
 export function snoozeMinutes(key: SnoozeKey, now: number, zone: string): number {
   if (key !== 'morning') return Number(key);
-  const tomorrow = addStation(1, 'day', startOfStation('day', now, zone), zone);
-  return Math.ceil((tomorrow + WAKING_MS - now) / MINUTE_MS);
+  const midnight = addStation(1, 'day', startOfStation('day', now, zone), zone);
+  const near = midnight + WAKING_MS;
+  // Where the clock changes that night, six hours after midnight are five or seven by it.
+  const [hours = 0, minutes = 0] = formatStationTime(near, zone, 'time').split(':').map(Number);
+  const waking = near + WAKING_MS - (hours * HOUR + minutes) * MINUTE_MS;
+  return Math.ceil((waking - now) / MINUTE_MS);
 }

@@ -20,7 +20,6 @@ import { TestNoticesService } from './test-notices.service.js';
 @ApiParam({ name: 'groupId' })
 @Controller(':accountId/admin/alarms/test_notification/:groupId')
 @AllowRole('manager', 'account')
-@NotAudited('it changes nothing, and is limited to one a minute')
 export class TestNoticesController {
   constructor(
     private readonly tests: TestNoticesService,
@@ -28,6 +27,7 @@ export class TestNoticesController {
   ) {}
 
   @Get()
+  @NotAudited('it changes nothing, and is limited to one a minute')
   @ApiOperation({
     summary: 'Test a notification group by a link',
     description:
@@ -48,6 +48,7 @@ export class TestNoticesController {
   }
 
   @Post()
+  @NotAudited('it changes nothing, and is limited to one a minute')
   @ApiOperation({
     summary: 'Test a notification group',
     description: 'Sends a test to each recipient of the group at once, and answers how many it reached.',

@@ -23,6 +23,6 @@ export function conditionText(notice: NoticeDetails, measured: ShownMeasurement)
 
 /** What the value furthest beyond the limit is called. */
 export function extremeName({ variant, mode }: NoticeDetails): string {
-  if (variant === 'rate') return 'the greatest change';
-  return { upper: 'the highest value', lower: 'the lowest value', range: 'the value furthest out' }[mode];
+  if (variant === 'rate') return 'greatest change';
+  return { upper: 'highest value', lower: 'lowest value', range: 'value furthest out' }[mode];
 }

@@ -37,8 +37,7 @@ function subjectOf(notice: NoticeDetails, measured: ShownMeasurement): string {
     reminder: 'Not acknowledged',
     ended: 'Ended',
   };
-  const isAboutValue = kind === 'fired' || kind === 'repeated' || kind === 'cleared';
-  const value = isAboutValue ? valueText(notice, measured) : null;
+  const value = kind === 'fired' ? valueText(notice, measured) : null;
   const what = `${nameInSubject(description)} at ${nameInSubject(stationname)}`;
   return `${heads[kind]}: ${what}${value === null ? '' : `, ${value}`}`;
 }
@@ -76,28 +75,27 @@ function whatIs(notice: NoticeDetails, measured: ShownMeasurement, still: string
     const since = `since ${momentText(notice.started_at, notice)}`;
     return still ? `${station} still sends no data, ${since}.` : `${station} has sent no data ${since}.`;
   }
-  const value = valueText(notice, measured);
-  const condition = conditionText(notice, measured);
   const what = `${measured.label} at ${station}`;
-  if (notice.variant !== 'rate') return `${what} is${still} ${value ?? 'beyond its limit'}, ${condition}.`;
+  const condition = conditionText(notice, measured);
+  const value = still ? null : valueText(notice, measured);
+  if (notice.variant !== 'rate')
+    return `${what} is${still}${value === null ? ' ' : ` ${value}, `}${condition}.`;
   const by = value === null ? '' : `, by ${value}`;
   return `${what}${still} changes faster than it should${by}: the limit is ${condition}.`;
 }
 
-function whatIsAgain(notice: NoticeDetails, measured: ShownMeasurement): string {
-  const station = nameInMail(notice.stationname);
-  if (notice.variant === 'nodata') return `${station} sends data again.`;
-  const value = valueText(notice, measured);
-  const now = value === null ? '' : `: ${value}`;
-  const what = notice.variant === 'rate' ? 'changes no faster than it should' : 'is back within its limit';
-  return `${measured.label} at ${station} ${what}${now}.`;
+function whatIsAgain({ variant, stationname }: NoticeDetails, { label }: ShownMeasurement): string {
+  const station = nameInMail(stationname);
+  if (variant === 'nodata') return `${station} sends data again.`;
+  const what = variant === 'rate' ? 'changes no faster than it should' : 'is back within its limit';
+  return `${label} at ${station} ${what}.`;
 }
 
 function soFar(notice: NoticeDetails, measured: ShownMeasurement): string[] {
   const { content, started_at, extreme, variant } = notice;
   const lasts = `It has lasted ${durationText(content.time - started_at.getTime())}`;
   if (variant === 'nodata' || extreme === null) return [`${lasts}.`];
-  return [`${lasts}; ${extremeName(notice)} so far was ${valueOf(extreme, notice, measured)}.`];
+  return [`${lasts}; the ${extremeName(notice)} so far was ${valueOf(extreme, notice, measured)}.`];
 }
 
 function howItWas(notice: NoticeDetails, measured: ShownMeasurement): string[] {
@@ -105,26 +103,26 @@ function howItWas(notice: NoticeDetails, measured: ShownMeasurement): string[] {
   const lasted = durationText((ended_at?.getTime() ?? content.time) - started_at.getTime());
   if (variant === 'nodata') return [`It was silent for ${lasted}.`];
   if (extreme === null) return [`It lasted ${lasted}.`];
-  return [`It lasted ${lasted}; ${extremeName(notice)} was ${valueOf(extreme, notice, measured)}.`];
+  return [`It lasted ${lasted}; the ${extremeName(notice)} was ${valueOf(extreme, notice, measured)}.`];
 }
 
 function factsOf(notice: NoticeDetails, measured: ShownMeasurement): MessageWords['facts'] {
-  const { variant, content, kind, ended_at } = notice;
-  const value = valueText(notice, measured);
+  const { variant, extreme, ended_at } = notice;
   const isMeasured = variant !== 'nodata';
   const facts: [label: string, value: string | null][] = [
     ['Alarm', nameInMail(notice.description)],
     ['Severity', SEVERITY[notice.severity]],
     ['Station', `${nameInMail(notice.stationname)} (${notice.station_id})`],
     ['Measurement', isMeasured ? measured.label : null],
-    ['Value', value === null || kind === 'ended' ? null : `${value} at ${momentText(content.time, notice)}`],
-    ['Limit', isMeasured ? conditionText(notice, measured) : null],
+    ['Limit', isMeasured ? conditionText(notice, measured).replace('the limit of ', '') : null],
+    [capitalized(extremeName(notice)), extreme === null ? null : valueOf(extreme, notice, measured)],
     [isMeasured ? 'Since' : 'Silent since', momentText(notice.started_at, notice)],
     ['Until', ended_at === null ? null : momentText(ended_at, notice)],
   ];
   return facts.flatMap(([label, text]) => (text === null ? [] : [{ label, value: text }]));
 }
 
+/** How far it has come when the notice was written. */
 function valueText(notice: NoticeDetails, measured: ShownMeasurement): string | null {
   const { value } = notice.content;
   return value === null || notice.variant === 'nodata' ? null : valueOf(value, notice, measured);
@@ -133,6 +131,10 @@ function valueText(notice: NoticeDetails, measured: ShownMeasurement): string | 
 /** For a rule on changes, the values are changes. */
 function valueOf(base: number, { variant }: NoticeDetails, measured: ShownMeasurement): string {
   return variant === 'rate' ? measured.change(base) : measured.value(base);
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function momentText(time: Date | number, { timezone }: NoticeDetails): string {

@@ -1,3 +1,4 @@
+import type { AlarmDryRun, DryRunEpisode, DryRunResult } from '@mesonet/contract/alarm-dry-runs.js';
 import type { Alarm, ChangeAlarm, CreateAlarm } from '@mesonet/contract/alarms.js';
 import type { ChangeDeviceToken, CreateDeviceToken, DeviceToken } from '@mesonet/contract/device-tokens.js';
 import type {
@@ -49,6 +50,13 @@ const alarm: Alarm = {
   schedule: { from: '22:00', to: '06:00', days: [1, 2, 3, 4, 5, 6, 7] },
   remind_until_acknowledged: false,
   last_notify_time: 1795357920000,
+};
+const dryRunEpisode: DryRunEpisode = {
+  start: '2026-11-02T10:14:00.000Z',
+  fired_at: '2026-11-02T10:19:00.000Z',
+  end: '2026-11-02T14:41:00.000Z',
+  extreme: 28.9,
+  count: 267,
 };
 const notice: ViolationNotice = {
   kind: 'fired',
@@ -120,6 +128,13 @@ export const ALARM_EXAMPLES = {
   Alarm: alarm,
   CreateAlarm: { ...frost, notification_groups: [GROUP_ID] },
   ChangeAlarm: { limit: 34, hold: 10 },
+  AlarmDryRun: {
+    alarm: { measkey: 'temperature', desc: 'Frost', mode: 'lower', limit: 32, hold: 5, clear: 1 },
+    start: '2026-10-23T00:00:00Z',
+    end: '2026-11-22T00:00:00Z',
+  },
+  DryRunEpisode: dryRunEpisode,
+  DryRunResult: { samples: 43_200, fired: 1, episodes: [dryRunEpisode] },
   Violation: violation,
   ViolationPage: { violations: [violation], next_groupkey: null },
   AcknowledgeViolation: { note: 'The heaters are on' },
@@ -142,6 +157,9 @@ export const ALARM_EXAMPLES = {
   Alarm: Alarm;
   CreateAlarm: Partial<CreateAlarm>;
   ChangeAlarm: ChangeAlarm;
+  AlarmDryRun: { alarm: Partial<AlarmDryRun['alarm']>; start: string; end: string };
+  DryRunEpisode: DryRunEpisode;
+  DryRunResult: DryRunResult;
   Violation: Violation;
   ViolationPage: ViolationPage;
   AcknowledgeViolation: AcknowledgeViolation;

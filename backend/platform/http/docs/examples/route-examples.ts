@@ -1,4 +1,3 @@
-import { ALARM_EXAMPLES } from './alarm-examples.js';
 import { SAMPLE_EXAMPLES } from './sample-examples.js';
 
 interface RouteExamples {
@@ -46,10 +45,6 @@ export const ROUTE_EXAMPLES: Readonly<Record<string, RouteExamples>> = {
   'POST /api/v1/stations/{stationId}/microserver': { body: { 'text/xml': XML, 'application/xml': XML } },
   'POST /write': writesLines,
   'POST /api/v2/write': writesLines,
-  // The body may be left out, so the document does not refer to its schema by name.
-  'POST /api/v1/violations/{groupkey}/acknowledge': {
-    body: { 'application/json': ALARM_EXAMPLES.AcknowledgeViolation },
-  },
   'GET /health/ready': {
     answers: {
       503: {

@@ -1,4 +1,4 @@
-import { type DryRunEpisode } from '@mesonet/contract/alarms.js';
+import { type DryRunEpisode } from '@mesonet/contract/alarm-dry-runs.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { formatLongDuration } from '../../../shared/time/age.js';
 import { startOfStation } from '../../../shared/time/station-time.js';

@@ -1,4 +1,4 @@
-import { type DryRunEpisode } from '@mesonet/contract/alarms.js';
+import { type DryRunEpisode } from '@mesonet/contract/alarm-dry-runs.js';
 import { type Past } from '../wire/use-past.js';
 import { type Plot, xOf } from './past-scale.js';
 import styles from './past.module.css';

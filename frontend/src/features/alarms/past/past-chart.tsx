@@ -1,4 +1,4 @@
-import { type DryRunEpisode } from '@mesonet/contract/alarms.js';
+import { type DryRunEpisode } from '@mesonet/contract/alarm-dry-runs.js';
 import { formatNumber } from '@mesonet/contract/units.js';
 import { useRef } from 'react';
 import { useSize } from '../../../shared/map/use-size.js';

@@ -1,4 +1,4 @@
-import { DryRunResult } from '@mesonet/contract/alarms.js';
+import { DryRunResult } from '@mesonet/contract/alarm-dry-runs.js';
 import { TrendData } from '@mesonet/contract/trends.js';
 import { baseUnitOf, UNIT_CATEGORIES } from '@mesonet/contract/units.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

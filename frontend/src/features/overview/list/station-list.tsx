@@ -33,6 +33,15 @@ export function StationList({ accountId, summaries, units, shown, steps }: Stati
       steps={steps}
     />
   );
+  // Then nothing stands before what is hidden.
+  const isAllSilent = head.length === 0;
+  const more = hidden > 0 && (
+    <li className={styles.more}>
+      <button type="button" onClick={() => setUnfolded(unfolded + 1)}>
+        {formatCount(hidden)} more{!isAllSilent && ' between'}
+      </button>
+    </li>
+  );
   return (
     <section className={styles.card} aria-labelledby={heading}>
       <header className={styles.head}>
@@ -46,14 +55,9 @@ export function StationList({ accountId, summaries, units, shown, steps }: Stati
       </header>
       <ul className={styles.list} aria-label={`Stations by ${title.toLowerCase()}`}>
         {head.map(row)}
-        {hidden > 0 && (
-          <li className={styles.more}>
-            <button type="button" onClick={() => setUnfolded(unfolded + 1)}>
-              {formatCount(hidden)} more between
-            </button>
-          </li>
-        )}
+        {!isAllSilent && more}
         {tail.map(row)}
+        {isAllSilent && more}
       </ul>
     </section>
   );

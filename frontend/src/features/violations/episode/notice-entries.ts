@@ -1,10 +1,8 @@
 import { type Violation } from '@mesonet/contract/violations.js';
 import { clockOf } from '../../../shared/violations/violation-words.js';
-import { type TimelineEntry } from './timeline-entries.js';
+import { type NoticeResult, type TimelineEntry } from './timeline-entry.js';
 
 type Notice = Violation['notifications'][number];
-
-export type NoticeResult = 'sent' | 'waiting' | 'retrying' | 'failed' | 'skipped';
 
 /** Notices of one moment to one group are one line. */
 const MOMENT_MS = 60_000;

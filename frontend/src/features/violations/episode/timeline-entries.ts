@@ -1,23 +1,9 @@
 import { type Violation } from '@mesonet/contract/violations.js';
 import { formatLongDuration } from '../../../shared/time/age.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
-import { type Urgency } from '../../../shared/violations/urgency.js';
 import { clockOf, conditionText } from '../../../shared/violations/violation-words.js';
-import { noticeEntries, type NoticeResult } from './notice-entries.js';
-
-type Service = Violation['notifications'][number]['service'];
-
-/** One line of what happened. */
-export interface TimelineEntry {
-  /** UTC ms; null: now. */
-  at: number | null;
-  sign: Urgency | Service | 'reminder' | 'clock' | 'person' | 'waiting';
-  title: string;
-  /** What became of a notice. */
-  result?: NoticeResult;
-  /** Below it, smaller. */
-  details?: readonly string[];
-}
+import { noticeEntries } from './notice-entries.js';
+import { type TimelineEntry } from './timeline-entry.js';
 
 const MUTED: Record<NonNullable<Violation['muted_by']>, string> = {
   maintenance: 'Nobody was notified: maintenance',

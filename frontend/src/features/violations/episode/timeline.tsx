@@ -15,8 +15,7 @@ import { serverNow } from '../../../shared/time/server-clock.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { ViolationSign } from '../../../shared/violations/violation-sign.js';
 import styles from './episode.module.css';
-import { type NoticeResult } from './notice-entries.js';
-import { type TimelineEntry } from './timeline-entries.js';
+import { type NoticeResult, type TimelineEntry } from './timeline-entry.js';
 
 interface TimelineProps {
   entries: readonly TimelineEntry[];

@@ -1,4 +1,6 @@
 const GAP_PX = 4;
+/** A menu nearer to the edge of the window looks cut off. */
+const EDGE_PX = 8;
 
 /**
  * Puts what opens below an element, or above where the window ends soon, on the side on which there is more room.
@@ -11,8 +13,8 @@ export function placeBeside(opened: HTMLElement | null, element: HTMLElement | n
   const isLeft = left + right < width;
   const isBelow = bottom < height * 0.7;
   Object.assign(opened.style, {
-    left: isLeft ? `${left}px` : 'auto',
-    right: isLeft ? 'auto' : `${width - right}px`,
+    left: isLeft ? `${Math.max(left, EDGE_PX)}px` : 'auto',
+    right: isLeft ? 'auto' : `${Math.max(width - right, EDGE_PX)}px`,
     top: isBelow ? `${bottom + GAP_PX}px` : 'auto',
     bottom: isBelow ? 'auto' : `${height - top + GAP_PX}px`,
   });

@@ -39,7 +39,15 @@ export function withAntd<Props extends object>(Part: ComponentType<Props>): Comp
 function antdTheme(theme: ThemeName, isStill: boolean): ThemeConfig {
   const of = (name: ColourName) => colour(name, theme);
   return {
-    algorithm: theme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    algorithm: [
+      theme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+      // The dark one dims colours, and a button of the library would differ from the console's own.
+      (seed, tokens) => ({
+        ...(tokens ?? antd.defaultAlgorithm(seed)),
+        colorPrimary: of('brand'),
+        colorError: of('danger'),
+      }),
+    ],
     cssVar: { key: 'mesonet' },
     hashed: false,
     token: {
@@ -91,10 +99,22 @@ function antdTheme(theme: ThemeName, isStill: boolean): ThemeConfig {
       },
       Checkbox: { colorBorder: of('edge') },
       DatePicker: { activeShadow: 'none', colorBorder: of('edge') },
+      Form: { labelFontSize: 12.5, labelHeight: 20, verticalLabelPadding: '0 0 4px' },
       Input: { activeShadow: 'none', colorBorder: of('edge') },
       InputNumber: { activeShadow: 'none', colorBorder: of('edge') },
       Radio: { colorBorder: of('edge') },
+      Segmented: {
+        trackPadding: 0,
+        trackBg: of('card'),
+        itemColor: of('muted'),
+        itemHoverBg: of('soft'),
+        itemActiveBg: of('soft'),
+        itemSelectedBg: of('brand'),
+        itemSelectedColor: of('onBrand'),
+      },
       Select: { activeOutlineColor: 'transparent', colorBorder: of('edge') },
+      // The track of a switch that is off.
+      Switch: { colorTextQuaternary: of('edge'), colorTextTertiary: of('edge') },
       Table: {
         headerSplitColor: 'transparent',
         headerSortActiveBg: of('card'),
@@ -103,6 +123,7 @@ function antdTheme(theme: ThemeName, isStill: boolean): ThemeConfig {
         headerColor: of('muted'),
         rowHoverBg: of('soft'),
       },
+      Upload: { colorBorder: of('edge') },
     },
   };
 }
