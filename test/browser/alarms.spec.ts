@@ -18,7 +18,7 @@ async function upload(measurements: Record<string, number>): Promise<void> {
 /** @param station the page shows the first of the account else */
 async function openList(): Promise<void> {
   await place.page.goto(`${address()}?station=${place.station.id}`);
-  await place.page.getByRole('heading', { name: 'Alarms' }).waitFor();
+  await place.page.getByRole('heading', { name: 'Alarms', exact: true }).waitFor();
 }
 
 describe('the list of alarms', () => {
@@ -158,7 +158,7 @@ describe('the page of alarms', () => {
     await page.getByText('Error loading stations.').waitFor();
     await page.unroute(list);
     await button('Try again').click();
-    await page.getByText('No alarms at').waitFor();
+    await page.getByRole('combobox', { name: 'Station' }).waitFor();
   });
 
   it('is not for guests', async () => {
