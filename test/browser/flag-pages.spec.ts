@@ -50,10 +50,10 @@ interface Seen {
 
 const SUPER = ['Super Admin', 'Organizations'];
 const menusOf = (exporting: string[], settings: string): Seen['menus'] => {
-  const managed = ['Home', 'Stations', ...exporting, 'Units'];
+  const managed = ['Home', 'Stations', 'Violations', 'Alarms', ...exporting, 'Units'];
   const end = ['API', 'Sign Out'];
   return {
-    guest: ['Home', ...end],
+    guest: ['Home', 'Violations', ...end],
     manager: [...managed, ...end],
     admin: [...managed, settings, ...end],
     shared: [...managed, settings, ...end],
