@@ -21,13 +21,13 @@ export interface Message {
   createdAt: Date;
   account: { id: string; name: string };
   words: MessageWords;
-  /** Of the console's page that shows it. */
+  /** The address of the console's page that shows it. */
   url: string;
-  /** Of the page with the button; null: there is nothing to acknowledge. */
+  /** The address of the page with the button; null: there is nothing to acknowledge. */
   acknowledgeUrl: string | null;
   /** The same for programs. */
   data: Readonly<Record<string, unknown>>;
-  /** What it looks like around the event, as PNG. */
+  /** The chart around the event, as PNG. */
   chart: { png: Uint8Array; alt: string } | null;
 }
 
@@ -37,6 +37,6 @@ export interface Recipient {
   /** As it stands in the group. */
   address: string;
   group: { id: string; name: string; secretSealed: Buffer | null };
-  /** Of pushes. */
+  /** The device takes pushes; null for the other services. */
   device: { id: string; token: string } | null;
 }

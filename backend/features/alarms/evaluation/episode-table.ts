@@ -4,7 +4,7 @@ import type { AlarmState } from './judge.js';
 /** What is known of an episode by now. Times are UTC ms. */
 export interface EpisodeWrite {
   alarmId: string;
-  /** Of the rule it was judged by; where the alarm has another by now, nothing is written. */
+  /** It names the rule that judged the episode; where the alarm has another by now, nothing is written. */
   revision: string;
   startedAt: number;
   /** null: it has not fired. */

@@ -104,7 +104,7 @@ export class Judge {
     }
   }
 
-  /** What comes long after it was measured does not end a silence of now. */
+  /** A sample that comes long after it was measured does not end a silence of now. */
   private heard(time: number, now: number): void {
     const { rule, state } = this;
     this.pass(Math.min(time, now));

@@ -11,9 +11,9 @@ export interface AlarmRule {
   holdMs: number;
   /** Distance back inside before it ends. */
   clearBy: number;
-  /** Of nodata: silence allowed. */
+  /** A nodata alarm allows a silence of so long. */
   afterMs: number;
-  /** Of rate: greatest change allowed within the window. */
+  /** A rate alarm allows this change within the window. */
   change: number;
   windowMs: number;
 }

@@ -14,7 +14,7 @@ export interface WatchedAlarm {
   measkey: string;
   mode: string;
   desc: string;
-  /** What arrived before is judged by no rule of later, UTC ms. */
+  /** The rule judges no sample that arrived before, UTC ms. */
   ruleSince: number;
   rule: AlarmRule;
 }
@@ -71,7 +71,7 @@ export class Watch implements EpisodeListener {
     const { phase, count } = this.state;
     if (number !== null && time > this.state.lastTime) this.newest = number;
     this.judge.sample(time, number, receivedAt);
-    // What an open episode counts may be written later.
+    // The count of an open episode may be written later.
     if (phase === this.state.phase && count !== this.state.count) this.touch(false);
   }
 
