@@ -45,14 +45,14 @@ const UNSETTLED = `
 
 const NOTE = `
   UPDATE violations v SET
-    told_at = CASE WHEN n.kind = 'fired' THEN $6 ELSE v.told_at END,
-    last_told_at = CASE WHEN n.kind IN ('fired', 'repeated', 'reminder') THEN $6 ELSE v.last_told_at END,
+    told_at = CASE WHEN n.kind = 'fired' THEN $5 ELSE v.told_at END,
+    last_told_at = CASE WHEN n.kind IN ('fired', 'repeated', 'reminder') THEN $5 ELSE v.last_told_at END,
     tellings = v.tellings + (n.kind IN ('fired', 'repeated'))::integer,
     reminders = v.reminders + (n.kind = 'reminder')::integer,
     is_end_told = v.is_end_told OR n.kind IN ('cleared', 'ended'),
     is_settled = v.is_settled OR n.kind = 'settled',
     muted_by = CASE WHEN n.kind = 'muted' THEN n.mute ELSE v.muted_by END
-  FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::boolean[]) AS n (alarm_id, started_at, kind, mute, is_told)
+  FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[]) AS n (alarm_id, started_at, kind, mute)
   WHERE v.alarm_id = n.alarm_id AND v.started_at = n.started_at`;
 
 const NOTE_ALARMS = 'UPDATE alarms SET last_notify_at = $2 WHERE id = ANY($1)';
@@ -83,7 +83,6 @@ export async function scheduleNotices(
     column(({ row }) => row.started_at),
     column(({ kind }) => kind),
     column(({ mute }) => mute),
-    column(({ kind }) => isNotice(kind)),
     now,
   ]);
   const told = decisions.filter(({ kind }) => isNotice(kind));
