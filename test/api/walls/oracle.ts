@@ -266,6 +266,9 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   'DELETE /api/v1/accounts/{accountId}/stations/{stationId}/alarms/{alarmId}': ofStation('manager', {
     fresh: freshAlarm,
   }),
+  'POST /api/v1/accounts/{accountId}/stations/{stationId}/alarms/dry_run': ofStation('manager', {
+    body: () => ({ alarm: frost(), start: '2026-01-01T00:00:00Z', end: '2026-01-02T00:00:00Z' }),
+  }),
   'GET /api/v1/stations/{stationId}/violations': ofStation('guest'),
   'GET /api/v1/accounts/{accountId}/violations': ofAccount('guest'),
   'GET /api/v1/violations/{groupkey}': ofViolation('guest'),
