@@ -42,11 +42,16 @@ export default async function setUp() {
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (log += text));
   globalThis.mesonetTestRun = { child, dataDir };
+  const sayWhyItEnded = (code, signal) =>
+    console.error(
+      `The server of all tests ended (${signal ?? `exit code ${code}`}). Its last words:\n${log.slice(-20_000)}`,
+    );
+  child.once('exit', sayWhyItEnded);
   const end = Date.now() + READY_MS;
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > end) {
       child.kill('SIGKILL');
-      throw new Error(`The server did not start. Is it built (npm run build)?\n${log}`);
+      throw new Error('The server did not start. Is it built (npm run build)?');
     }
     await sleep(100);
   }
@@ -57,7 +62,8 @@ export default async function setUp() {
 
 export async function tearDown() {
   const { child, dataDir } = globalThis.mesonetTestRun;
-  if (child.exitCode === null) {
+  child.removeAllListeners('exit');
+  if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGTERM');
     await new Promise((resolve) => child.once('exit', resolve));
   }
