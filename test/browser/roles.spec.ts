@@ -100,7 +100,10 @@ describe('an organization', () => {
     page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
     // It would tell of the loss as well, now and then before the account is refused.
     await page.routeWebSocket(/./, () => {});
+    // A list without the account would be told as an address that is wrong.
+    const listed = page.waitForResponse('**/api/v1/accounts/');
     const lose = async (route: Route) => {
+      await listed;
       await remove(member);
       await route.continue();
     };
