@@ -7,6 +7,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     update(key: string, change: (value: Immutable) => Immutable): Immutable;
     filter(keep: (value: Immutable, key: string) => boolean): Immutable;
     map(change: (value: Immutable, key: string) => Immutable): Immutable;
+    keySeq(): { map(change: (key: string) => unknown): unknown };
     readonly size: number;
   }
   export type Show = (place: readonly string[], isShown: boolean) => unknown;

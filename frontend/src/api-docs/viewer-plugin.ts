@@ -3,7 +3,11 @@ import { matchesPhrase } from './api-document.js';
 
 /** The viewer brings a React of its own, which is not that of the page. */
 interface ViewerParts {
-  React: { createElement(type: string, props: object | null, ...children: unknown[]): unknown };
+  React: { createElement(type: unknown, props: object | null, ...children: unknown[]): unknown };
+}
+
+interface OperationsProps {
+  specSelectors: { taggedOperations(): Immutable };
 }
 
 const nothing = () => () => null;
@@ -21,6 +25,21 @@ export function viewerPlugin({ React }: ViewerParts) {
       AuthorizeBtnContainer: nothing,
       authorizeOperationBtn: nothing,
       OpenAPIVersion: nothing,
+      // From 150 operations on the viewer draws those in sight only: no link to a group and no search of the browser
+      // would find the others. So it draws each group as a document of its own.
+      operations: (Operations: unknown) => (props: OperationsProps) => {
+        const groups = props.specSelectors.taggedOperations();
+        return groups.keySeq().map((name) =>
+          React.createElement(Operations, {
+            ...props,
+            key: name,
+            specSelectors: {
+              ...props.specSelectors,
+              taggedOperations: () => groups.filter((_, group) => group === name),
+            },
+          }),
+        );
+      },
     },
     statePlugins: {
       layout: { wrapActions: { show: keepInAddress } },
