@@ -1,5 +1,5 @@
 import { fileDecimals, formatValue, shownDecimals } from './decimals.js';
-import { extraAsMeasurement } from './extra-measurements.js';
+import { extraAsMeasurement } from './extra-as-measurement.js';
 import { measurement, STORED_MEASUREMENTS } from './measurements.js';
 import { UNITS, unitOf } from './units.js';
 
