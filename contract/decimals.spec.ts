@@ -1,5 +1,5 @@
 import { fileDecimals, formatValue, shownDecimals } from './decimals.js';
-import { extraAsMeasurement } from './extra-measurements.js';
+import { extraAsMeasurement } from './extra-as-measurement.js';
 import { measurement, STORED_MEASUREMENTS } from './measurements.js';
 import { UNITS, unitOf } from './units.js';
 
@@ -91,6 +91,8 @@ describe('formatValue', () => {
     ['carbonDioxide', 'ppm', 415.4, '415'],
     ['ozone', 'ppm', 0.0412, '0.041'],
     ['windDirection', 'degrees', 180, '180'],
+    ['densityAltitude', 'feetAlt', 4149.2, '4,149'],
+    ['densityAltitude', 'feetAlt', -1203.4, '−1,203'],
     ['latitude', 'degreesLatLon', -37.469722, '−37.469722'],
   ])('%s in %s: %d reads %s', (key, name, value, text) => {
     const m = measurement(key)!;

@@ -1,5 +1,5 @@
 import type { Measurement } from './measurements.js';
-import { formatNumber, toDisplay, type Unit } from './units.js';
+import { formatNumber, groupThousands, toDisplay, type Unit } from './units.js';
 
 /**
  * Measurements that people read with other digits than the unit's own: key → unit → digits after the point.
@@ -29,9 +29,11 @@ export function fileDecimals(measurement: Described, unit: Unit): number {
 }
 
 /**
- * A stored value as people read it, without the unit's abbreviation.
+ * A stored value as people read it, without the unit's abbreviation. Air pressure has no separator of thousands, as
+ * weather services write it: 1013.2 hPa.
  * @param value in the BASE unit; `formatNumber` is for a value that is converted already
  */
 export function formatValue(value: number, measurement: Described, unit: Unit): string {
-  return formatNumber(toDisplay(value, unit), shownDecimals(measurement, unit));
+  const figure = formatNumber(toDisplay(value, unit), shownDecimals(measurement, unit));
+  return unit.mClass === 'pressure' ? figure : groupThousands(figure);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Measurement, measurement } from './measurements.js';
-import { baseUnitOf, inputUnit, UNITS } from './units.js';
+import { measurement } from './measurements.js';
+import { inputUnit, UNITS } from './units.js';
 
 /** Measurements of its own that a station can have. */
 export const MAX_EXTRAS = 100;
@@ -79,23 +79,4 @@ export function unitProblem(mClass: string, unit: string): string | null {
   if (inputUnit(mClass, unit)) return null;
   const names = UNITS.filter((each) => each.mClass === mClass).map((each) => each.unit);
   return `Not a unit of ${mClass}: one of ${names.join(', ')}`;
-}
-
-/** As the catalogue would describe it. */
-export function extraAsMeasurement({
-  key,
-  label,
-  class: mClass,
-}: Pick<ExtraMeasurement, 'key' | 'label' | 'class'>): Measurement {
-  const { unit: baseUnit, decimals } = baseUnitOf(mClass);
-  return {
-    key,
-    label,
-    mClass,
-    baseUnit,
-    decimals,
-    summary: ['min', 'max', 'avg'],
-    isText: false,
-    protocols: {},
-  };
 }

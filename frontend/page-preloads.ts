@@ -18,15 +18,30 @@ const ID = '([A-Za-z0-9_-]+)';
 const SUMMARY_KEYS =
   'temperature,relativeHumidity,windSpeed2MinAvg,windSpeed,windSpeed10MinAvg,windDirection2MinAvg,windDirection,' +
   'windDirection10MinAvg,windGustSpeed10Min,windGustSpeed,adjustedPressure,stationPressure,rainToday';
+const SETTINGS = '/api/v1/console-settings/';
 const ACCOUNTS = '/api/v1/accounts/';
 const ACCOUNT_DATA = ['/api/v1/accounts/$1/', '/api/v1/accounts/$1/stations/?include=active,last_update'];
 const SHELL = 'src/app/shell/account-shell.tsx';
 
+const ENTRY = 'src/app/main.tsx';
+
 /** The pages that people wait for most. */
 const PAGES: readonly PagePreload[] = [
-  { pattern: '^/admin/login/?$', modules: ['src/features/session/login-page.tsx'] },
-  { pattern: '^/admin/new-login/?$', modules: ['src/features/session/new-login-page.tsx'] },
-  { pattern: '^/admin/email-login/?$', modules: ['src/features/session/email/email-login-page.tsx'] },
+  {
+    pattern: '^/admin/login/?$',
+    modules: ['src/features/session/login-page.tsx'],
+    data: ['/api/v1/featureflags/improved_login_rollout/', SETTINGS],
+  },
+  {
+    pattern: '^/admin/new-login/?$',
+    modules: ['src/features/session/new-login-page.tsx'],
+    data: [SETTINGS],
+  },
+  {
+    pattern: '^/admin/email-login/?$',
+    modules: ['src/features/session/email/email-login-page.tsx'],
+    data: [SETTINGS],
+  },
   {
     pattern: `^/admin/${ID}/home/?$`,
     modules: [SHELL, 'src/app/pages/home.tsx'],
@@ -57,9 +72,22 @@ const PAGES: readonly PagePreload[] = [
       '/api/v1/accounts/$1/',
       '/api/v1/accounts/$1/stations/$2/?include=active,last_update,master_measlist',
       '/api/v1/stations/$2/latest/',
+      '/api/v1/stations/$2/measurements/',
     ],
   },
 ];
+
+/** No page begins with the libraries of forms, tables, schemas and charts. */
+const TOO_LARGE = /node_modules\/(antd|@ant-design\/(?!icons-svg)|zod|echarts)\//;
+
+const isTooLarge = (id: string) => TOO_LARGE.test(id);
+
+const firstModules = new Set<string>();
+
+/** Tells whether a page needs a module before it shows anything; known once all modules are read. */
+export function isOfFirstPages(id: string): boolean {
+  return firstModules.has(id);
+}
 
 /**
  * Writes which files each page begins with, so that the server names them in its HTML. Without it a browser learns of
@@ -69,6 +97,14 @@ export function pagePreloads(): Plugin {
   return {
     name: 'page-preloads',
     enforce: 'post',
+    buildEnd() {
+      const ids = [...this.getModuleIds()];
+      const find = (path: string) => ids.find((id) => id.endsWith(`/${path}`)) ?? '';
+      const needed = (paths: readonly string[]) => modulesOf(paths.map(find), (id) => this.getModuleInfo(id));
+      for (const id of needed([ENTRY, ...PAGES.flatMap(({ modules }) => modules)])) {
+        firstModules.add(id);
+      }
+    },
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'));
@@ -79,6 +115,10 @@ export function pagePreloads(): Plugin {
           modules.map((module) => chunkOf(module, chunks)),
           chunks,
         );
+        const large = chunks.find(
+          ({ fileName, moduleIds }) => files.has(fileName) && moduleIds.some(isTooLarge),
+        );
+        if (large) this.error(`The page ${pattern} begins with ${large.moduleIds.find(isTooLarge)}.`);
         const own = [...files].filter((file) => !common.has(file));
         return { pattern, data, membersData, isForUsers, files: own };
       });
@@ -88,9 +128,16 @@ export function pagePreloads(): Plugin {
 }
 
 function chunkOf(module: string, chunks: readonly Rollup.OutputChunk[]): Rollup.OutputChunk {
-  const found = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
   if (!found) throw new Error(`No page begins with ${module}.`);
   return found;
+}
+
+/** Lists the modules and all that they import. */
+function modulesOf(first: readonly string[], infoOf: (id: string) => Rollup.ModuleInfo | null): Set<string> {
+  const modules = new Set(first);
+  for (const id of modules) infoOf(id)?.importedIds.forEach((imported) => modules.add(imported));
+  return modules;
 }
 
 /** Lists the files that the chunks need before they run: their imports and their styles. */

@@ -2,16 +2,21 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { narrowFont } from './narrow-font.js';
-import { pagePreloads } from './page-preloads.js';
+import { isOfFirstPages, pagePreloads } from './page-preloads.js';
 import { placeTiles } from './place-tiles.js';
 import { precompress } from './precompress.js';
 import { themeCss } from './src/shared/ui/theme/theme.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Own code and drawings that pages share: but what draws charts and maps, and what uses Ant Design. */
-const COMMON =
-  /icons-svg|\/contract\/|\/src\/shared\/(?!chart|map|trends|unsaved|session\/leave|notices|ui\/dialogs|ui\/danger|ui\/theme\/antd|time\/day-range|units\/unit-choices)/;
+/** Own code that later pages share: but what draws charts and maps, and what uses Ant Design. */
+const SHARED =
+  /\/src\/shared\/(?!chart|map|trends|unsaved|session\/leave|notices|ui\/dialogs|ui\/danger|ui\/theme\/antd|time\/day-range|units\/unit-choices)/;
+/** The frame of an account's pages. */
+const SHELL = /\/src\/(app\/shell\/(?!station-|super-)|shared\/unsaved\/(leave-guard|unsaved-forms))/;
+/** First pages have these in files of their own, because the others do without them. */
+const OF_SOME =
+  /\/src\/(features\/(session|overview|station-dashboard)|app\/shell|shared\/(chart|trends|unsaved))\//;
 const THEME_CSS = 'virtual:theme.css';
 
 /** The colours of theme.ts as a style sheet: linked in the head, so it is there before the first paint. */
@@ -61,7 +66,7 @@ export default defineConfig({
             {
               name: 'react',
               priority: 4,
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|dayjs)\//,
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|dayjs)\/|rolldown\/runtime/,
             },
             // Each page loads the parts of the library that it uses; small parts would cost more as files of their own.
             {
@@ -73,14 +78,19 @@ export default defineConfig({
             },
             { name: 'echarts', priority: 2, test: /node_modules\/(echarts|zrender)\//, entriesAware: true },
             // A browser fetches six files at a time where no proxy speaks HTTP/2 for the server, so what several pages
-            // share is few files. Nothing in the first may use the library of forms and tables, which visitors do without.
-            { name: 'common', priority: 4, test: COMMON, minShareCount: 2 },
-            { name: 'sign-in', test: /\/src\/features\/session\//, minShareCount: 2 },
+            // share is few files. The first holds nothing that only later pages use.
             {
-              name: 'shell',
-              test: /\/src\/(app\/shell\/|shared\/unsaved\/(leave-guard|unsaved-forms))/,
+              name: 'common',
+              priority: 4,
+              test: (id) => isOfFirstPages(id) && !OF_SOME.test(id),
               minShareCount: 2,
             },
+            // Ant Design uses some of them, too, and would have them in its files.
+            { name: 'icons', priority: 4, test: /icons-svg/, minShareCount: 2 },
+            { name: 'schemas', priority: 3, test: /node_modules\/zod\/|\/contract\//, minShareCount: 2 },
+            { name: 'shared', priority: 1, test: SHARED, minShareCount: 2 },
+            { name: 'sign-in', test: /\/src\/features\/session\//, minShareCount: 2 },
+            { name: 'shell', test: SHELL },
             { name: 'overview-parts', test: /\/src\/features\/overview\//, minShareCount: 2 },
             {
               name: 'trends',

@@ -1,4 +1,4 @@
-import { extraAsMeasurement } from '@mesonet/contract/extra-measurements.js';
+import { extraAsMeasurement } from '@mesonet/contract/extra-as-measurement.js';
 import type { FieldMappings } from '@mesonet/contract/field-mappings.js';
 import { inputUnit } from '@mesonet/contract/units.js';
 import { readAmbient } from './consoles/ambient.js';

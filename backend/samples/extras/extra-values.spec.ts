@@ -1,4 +1,4 @@
-import { extraAsMeasurement } from '@mesonet/contract/extra-measurements.js';
+import { extraAsMeasurement } from '@mesonet/contract/extra-as-measurement.js';
 import { baseUnitOf } from '@mesonet/contract/units.js';
 import type { KnownExtra } from '../fold/series-state.js';
 import type { ExtraField } from './extra-fields.js';

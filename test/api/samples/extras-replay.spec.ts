@@ -1,4 +1,4 @@
-import { extraAsMeasurement } from '@mesonet/contract/extra-measurements.js';
+import { extraAsMeasurement } from '@mesonet/contract/extra-as-measurement.js';
 import { baseUnitOf } from '@mesonet/contract/units.js';
 import type { ExtraField } from '../../../backend/samples/extras/extra-fields.js';
 import { ExtraTable } from '../../../backend/samples/extras/extra-table.js';

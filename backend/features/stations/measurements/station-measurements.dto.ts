@@ -1,4 +1,5 @@
-import { type ExtraMeasurement, extraAsMeasurement } from '@mesonet/contract/extra-measurements.js';
+import { extraAsMeasurement } from '@mesonet/contract/extra-as-measurement.js';
+import { type ExtraMeasurement } from '@mesonet/contract/extra-measurements.js';
 import { inputUnit } from '@mesonet/contract/units.js';
 import type { ExtraField, ExtraFields } from '../../../samples/extras/extra-fields.js';
 import type { StationEntity } from '../station.entity.js';

@@ -1,4 +1,5 @@
-import { extraAsMeasurement, type NewExtraMeasurement } from '@mesonet/contract/extra-measurements.js';
+import { extraAsMeasurement } from '@mesonet/contract/extra-as-measurement.js';
+import { type NewExtraMeasurement } from '@mesonet/contract/extra-measurements.js';
 import { inputUnit, type Unit } from '@mesonet/contract/units.js';
 import type { MeasuredField } from '../measured-field.js';
 import type { ValueError } from '../sample-values.js';

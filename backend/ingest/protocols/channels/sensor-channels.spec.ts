@@ -1,5 +1,5 @@
+import { extraAsMeasurement } from '@mesonet/contract/extra-as-measurement.js';
 import {
-  extraAsMeasurement,
   MAX_AUTOMATIC_EXTRAS,
   MAX_EXTRAS,
   NewExtraMeasurement,

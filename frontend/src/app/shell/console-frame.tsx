@@ -35,8 +35,10 @@ export function ConsoleFrame({ user, accountId, title, children }: ConsoleFrameP
       </a>
       <div className={styles.sidebar}>{sidebar}</div>
       <header className={styles.head}>
-        <div className={styles.account}>{title}</div>
-        <EnvironmentBadge user={user} />
+        <div className={styles.account}>
+          <div>{title}</div>
+          <EnvironmentBadge user={user} />
+        </div>
         <div className={styles.user}>
           <UserName user={user} />
         </div>

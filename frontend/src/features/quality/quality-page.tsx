@@ -19,7 +19,8 @@ import { useQuality, useSaveLimits } from './use-quality.js';
 export function QualityPage() {
   const { accountid = '', stationid = '' } = useParams();
   const units = useUnits(useAccount(accountid).data);
-  const timezone = useStation(accountid, stationid).data?.timezone ?? 'UTC';
+  const station = useStation(accountid, stationid).data;
+  const timezone = station?.timezone ?? 'UTC';
   const quality = useQuality(stationid);
   if (quality.isPending) return <Loading label="Loading the limits" />;
   if (quality.isError) {
@@ -39,8 +40,9 @@ export function QualityPage() {
         note={flagged.length === 0 ? undefined : `Station time, ${timezone}`}
       >
         {flagged.length === 0 ? (
-          <EmptyState title="Every value passed">
-            A value that fails a check is kept apart: charts, records and alarms go on without it.
+          <EmptyState title={station?.last_update ? 'Every value passed' : 'Nothing to check yet'}>
+            {!station?.last_update && 'The station has not sent a sample. '}A value that fails a check is kept
+            apart: charts, records and alarms go on without it.
           </EmptyState>
         ) : (
           <FlaggedList {...{ flagged, units, timezone }} />

@@ -1,4 +1,4 @@
-import { ServiceNotice } from '@mesonet/contract/service-notices.js';
+import { type ServiceNotice } from '@mesonet/contract/service-notices.js';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../shared/api/query-keys.js';
 import { request } from '../../shared/api/request.js';
@@ -9,7 +9,7 @@ const POLL_MS = 10_000;
 export function useServiceNotices(): ServiceNotice[] {
   const { data, isError } = useQuery({
     queryKey: queryKeys.serviceNotices,
-    queryFn: ({ signal }) => request(ServiceNotice.array(), '/service-notices/', { signal }),
+    queryFn: ({ signal }) => request((first) => first.ServiceNotice.array(), '/service-notices/', { signal }),
     refetchInterval: POLL_MS,
     retry: false,
   });

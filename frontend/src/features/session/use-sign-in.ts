@@ -1,4 +1,4 @@
-import { CurrentUser, type SignIn } from '@mesonet/contract/session.js';
+import { type CurrentUser, type SignIn } from '@mesonet/contract/session.js';
 import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '../../shared/api/query-client.js';
 import { queryKeys } from '../../shared/api/query-keys.js';
@@ -9,7 +9,7 @@ import { followUserTheme } from '../../shared/session/theme/follow-user-theme.js
 export function useSignIn() {
   return useMutation({
     mutationFn: (credentials: SignIn) =>
-      request(CurrentUser, '/session/', { method: 'POST', body: credentials }),
+      request((first) => first.CurrentUser, '/session/', { method: 'POST', body: credentials }),
     onSuccess: beginSession,
   });
 }

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type LiveMessage } from '@mesonet/contract/live.js';
 import { WebSocket, WebSocketServer } from 'ws';
+import { loadSchemas } from './late-schemas.js';
 import { listenLive, parseFrame, type LiveState } from './live.js';
 
 /** As in a browser, where a refusal that nobody listens for is no fault. */
@@ -23,6 +24,8 @@ const FRAME: LiveMessage = {
     violations: [],
   },
 };
+
+beforeAll(loadSchemas);
 
 describe('live stream', () => {
   const nodeFetch = globalThis.fetch;

@@ -1,4 +1,5 @@
-import { LiveMessage } from '@mesonet/contract/live.js';
+import { type LiveMessage } from '@mesonet/contract/live.js';
+import { checkAnswer } from './late-schemas.js';
 import { ApiError, requestVoid } from './request.js';
 
 export type LiveState = 'connecting' | 'open' | 'waiting' | 'refused';
@@ -119,8 +120,10 @@ async function isRefused(path: string): Promise<boolean> {
 export function parseFrame(frame: unknown): LiveMessage | undefined {
   if (typeof frame !== 'string') return undefined;
   try {
-    const parsed = LiveMessage.safeParse(JSON.parse(frame));
-    return parsed.success ? parsed.data : undefined;
+    const { data } = checkAnswer((first) => first.LiveMessage, JSON.parse(frame), 'the live stream');
+    // Until the schemas are there, this tells at least a message of another kind.
+    const { type } = { ...(data as Partial<LiveMessage> | undefined) };
+    return type === 'sampledata' ? data : undefined;
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { loadSchemas } from './late-schemas.js';
 import { ApiError, request, requestVoid } from './request.js';
 
 const Thing = z.object({ name: z.string() });
@@ -82,6 +83,32 @@ describe('a call to the server', () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     answer = (response) => response.end('{"name":1}');
     await expect(request(Thing, '/things/1')).rejects.toMatchObject({ code: 'unexpected_answer' });
+    log.mockRestore();
+  });
+
+  it('returns an answer as it was sent before the schemas of the first pages are there, and checks it after that', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { setTimeout } = globalThis;
+    const waits: (() => void)[] = [];
+    globalThis.setTimeout = ((done: () => void) => waits.push(done)) as unknown as typeof setTimeout;
+    answer = (response) => response.end('{"enabled":"yes"}');
+    const ask = () => request(({ AccountFlags }) => AccountFlags, '/featureflags/');
+    await expect(ask()).resolves.toEqual({ enabled: 'yes' });
+    expect(log).not.toHaveBeenCalled();
+    globalThis.setTimeout = setTimeout;
+    for (const done of waits) done();
+    await loadSchemas();
+    await expect(ask()).rejects.toMatchObject({ code: 'unexpected_answer' });
+    expect(log).toHaveBeenCalledTimes(2);
+    log.mockRestore();
+  });
+
+  it('fails when the answer is no JSON, whether or not there are schemas', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    answer = (response) => response.end('<html>');
+    await expect(request(({ AccountFlags }) => AccountFlags, '/')).rejects.toMatchObject({
+      code: 'unexpected_answer',
+    });
     log.mockRestore();
   });
 

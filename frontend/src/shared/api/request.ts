@@ -1,6 +1,5 @@
-import { Problem } from '@mesonet/contract/common.js';
-import { type ZodType } from 'zod';
 import { noteServerTime } from '../time/server-clock.js';
+import { type AnswerSchema, checkAnswer } from './late-schemas.js';
 
 /** A call that did not answer 2xx, or did not answer at all (`status` 0). */
 export class ApiError extends Error {
@@ -32,20 +31,25 @@ const PREFIX = '/api/v1';
  * @param path below `/api/v1`, with leading slash, where no other prefix is given
  * @throws ApiError when the call fails or the answer has not the promised shape; an abort passes through
  */
-export async function request<T>(schema: ZodType<T>, path: string, init: RequestOptions = {}): Promise<T> {
+export async function request<T>(
+  schema: AnswerSchema<T>,
+  path: string,
+  init: RequestOptions = {},
+): Promise<T> {
   const response = await send(path, init);
-  const parsed = schema.safeParse(await readJson(response));
-  if (!parsed.success) {
+  const answer = await readJson(response);
+  const checked = checkAnswer(schema, answer, path);
+  if (!checked.success || answer === undefined) {
     // Of an answer that was no longer wanted only a part may have come.
     init.signal?.throwIfAborted();
-    console.error(`Unexpected answer of ${path}`, parsed.error);
+    console.error(`Unexpected answer of ${path}`, checked.error);
     throw new ApiError(
       response.status,
       'unexpected_answer',
       'The server sent an answer this page cannot read.',
     );
   }
-  return parsed.data;
+  return checked.data;
 }
 
 /** Calls the server and ignores what it answers. @throws ApiError */
@@ -92,10 +96,12 @@ async function send(
 }
 
 async function toApiError(response: Response): Promise<ApiError> {
-  const problem = Problem.partial().safeParse(await readJson(response));
-  const { code, detail, title } = problem.success ? problem.data : {};
-  const reason = detail ?? title ?? (response.statusText || `The server answered ${response.status}.`);
-  return new ApiError(response.status, code ?? 'unknown', reason);
+  // A proxy in between may answer anything.
+  const problem: Record<string, unknown> = { ...((await readJson(response)) ?? {}) };
+  const { code, detail, title } = problem;
+  const sentences = [detail, title, response.statusText, `The server answered ${response.status}.`];
+  const reason = sentences.find((each) => typeof each === 'string' && each !== '');
+  return new ApiError(response.status, typeof code === 'string' ? code : 'unknown', reason as string);
 }
 
 async function readJson(response: Response): Promise<unknown> {

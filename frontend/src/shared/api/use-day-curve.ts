@@ -1,4 +1,3 @@
-import { TrendData } from '@mesonet/contract/trends.js';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../time/server-clock.js';
 import { queryKeys } from './query-keys.js';
@@ -28,7 +27,7 @@ export function useDayCurve(
         interval: '30',
       });
       const path = `/stations/${encodeURIComponent(stationId)}/trendsummarydata/?${query.toString()}`;
-      return request(TrendData, path, { signal });
+      return request(({ TrendData }) => TrendData, path, { signal });
     },
     enabled: isWanted,
     staleTime: BUCKET_MS / 3,

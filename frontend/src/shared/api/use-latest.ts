@@ -1,4 +1,4 @@
-import { LatestValues } from '@mesonet/contract/samples.js';
+import { type LatestValues } from '@mesonet/contract/samples.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { withNewestFrame } from './live-patch.js';
@@ -36,7 +36,7 @@ export function latestOfAccountOptions(accountId: string | undefined, keys: read
     queryKey: [...queryKeys.latestOfAccount(accountId ?? ''), keys.join(',')],
     queryFn: async ({ signal }) => {
       const path = `/accounts/${encodeURIComponent(accountId ?? '')}/latest/?measKeys=${keys.join(',')}`;
-      return (await request(LatestValues.array(), path, { signal })).map(withNewestFrame);
+      return (await request((first) => first.LatestValues.array(), path, { signal })).map(withNewestFrame);
     },
   });
 }
@@ -46,7 +46,7 @@ export function latestOptions(stationId: string) {
     queryKey: queryKeys.latest(stationId),
     queryFn: async ({ signal }) => {
       const path = `/stations/${encodeURIComponent(stationId)}/latest/`;
-      return withNewestFrame(await request(LatestValues, path, { signal }));
+      return withNewestFrame(await request((first) => first.LatestValues, path, { signal }));
     },
   });
 }

@@ -1,4 +1,3 @@
-import { ExtraMeasurement } from '@mesonet/contract/extra-measurements.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.js';
 import { request } from './request.js';
@@ -11,7 +10,8 @@ export function useOwnMeasurements(stationId: string, isWanted = true) {
 export function ownMeasurementsOptions(stationId: string) {
   return queryOptions({
     queryKey: queryKeys.ownMeasurements(stationId),
-    queryFn: ({ signal }) => request(ExtraMeasurement.array(), ownMeasurementsPath(stationId), { signal }),
+    queryFn: ({ signal }) =>
+      request(({ ExtraMeasurement }) => ExtraMeasurement.array(), ownMeasurementsPath(stationId), { signal }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { Station, StationPassword } from '@mesonet/contract/stations.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '../notices/notices.js';
 import { queryKeys } from './query-keys.js';
@@ -16,7 +15,7 @@ export function useStationPasswords(
     queryKey: queryKeys.stationPasswords(accountId),
     queryFn: async ({ signal }) => {
       const path = `/accounts/${encodeURIComponent(accountId)}/stations/?include=stationpwd`;
-      const stations = await request(Station.array(), path, { signal });
+      const stations = await request(({ Station }) => Station.array(), path, { signal });
       return new Map(
         stations.flatMap(({ _id, stationpwd }) => (stationpwd ? [[_id, stationpwd] as const] : [])),
       );
@@ -34,9 +33,13 @@ export function useNewPassword(stationId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      request(StationPassword, `/stations/${encodeURIComponent(stationId)}/rotate_password/`, {
-        method: 'POST',
-      }),
+      request(
+        ({ StationPassword }) => StationPassword,
+        `/stations/${encodeURIComponent(stationId)}/rotate_password/`,
+        {
+          method: 'POST',
+        },
+      ),
     onSuccess: () => {
       notify('success', 'The station has a new password');
       void client.invalidateQueries({ queryKey: ['station-passwords'] });

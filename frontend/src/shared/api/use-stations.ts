@@ -1,4 +1,3 @@
-import { Station } from '@mesonet/contract/stations.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.js';
 import { request } from './request.js';
@@ -22,7 +21,8 @@ export function useStations(accountId: string | undefined) {
 export function stationsOptions(accountId: string | undefined) {
   return queryOptions({
     queryKey: queryKeys.stations(accountId ?? ''),
-    queryFn: ({ signal }) => request(Station.array(), `${stationsPath(accountId)}?${INCLUDE}`, { signal }),
+    queryFn: ({ signal }) =>
+      request(({ Station }) => Station.array(), `${stationsPath(accountId)}?${INCLUDE}`, { signal }),
   });
 }
 
@@ -39,9 +39,13 @@ export function stationOptions(accountId: string | undefined, stationId: string)
   return queryOptions({
     queryKey: queryKeys.station(accountId ?? '', stationId),
     queryFn: ({ signal }) =>
-      request(Station, `${stationsPath(accountId)}${encodeURIComponent(stationId)}/?${INCLUDE_OF_ONE}`, {
-        signal,
-      }),
+      request(
+        ({ Station }) => Station,
+        `${stationsPath(accountId)}${encodeURIComponent(stationId)}/?${INCLUDE_OF_ONE}`,
+        {
+          signal,
+        },
+      ),
     // The changes of another tab show here as soon as the user looks at this one.
     refetchOnWindowFocus: 'always',
   });

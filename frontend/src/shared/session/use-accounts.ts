@@ -1,4 +1,3 @@
-import { Account } from '@mesonet/contract/accounts.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import { request } from '../api/request.js';
@@ -10,7 +9,7 @@ export function useAccounts(isWanted: boolean) {
 
 export const accountsOptions = queryOptions({
   queryKey: queryKeys.accounts,
-  queryFn: ({ signal }) => request(Account.array(), '/accounts/', { signal }),
+  queryFn: ({ signal }) => request(({ Account }) => Account.array(), '/accounts/', { signal }),
 });
 
 /** One account; visitors get it where it allows anonymous guests. */
@@ -22,7 +21,7 @@ export function accountOptions(accountId: string | undefined) {
   return queryOptions({
     queryKey: queryKeys.account(accountId ?? ''),
     queryFn: ({ signal }) =>
-      request(Account, `/accounts/${encodeURIComponent(accountId ?? '')}/`, { signal }),
+      request(({ Account }) => Account, `/accounts/${encodeURIComponent(accountId ?? '')}/`, { signal }),
     // The changes of another tab show here as soon as the user looks at this one.
     refetchOnWindowFocus: 'always',
   });

@@ -1,4 +1,3 @@
-import { ConsoleSettings } from '@mesonet/contract/console-settings.js';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import { request } from '../api/request.js';
@@ -7,7 +6,8 @@ import { request } from '../api/request.js';
 export function useConsoleSettings() {
   return useQuery({
     queryKey: queryKeys.consoleSettings,
-    queryFn: ({ signal }) => request(ConsoleSettings, '/console-settings/', { signal }),
+    queryFn: ({ signal }) =>
+      request(({ ConsoleSettings }) => ConsoleSettings, '/console-settings/', { signal }),
     staleTime: Infinity,
   });
 }

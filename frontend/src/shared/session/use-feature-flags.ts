@@ -1,4 +1,4 @@
-import { AccountFlags, FeatureFlag, type FeatureFlagName } from '@mesonet/contract/feature-flags.js';
+import { type FeatureFlagName } from '@mesonet/contract/feature-flags.js';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import { request } from '../api/request.js';
@@ -7,7 +7,8 @@ import { request } from '../api/request.js';
 export function useImprovedLogin() {
   return useQuery({
     queryKey: queryKeys.improvedLogin,
-    queryFn: ({ signal }) => request(FeatureFlag, '/featureflags/improved_login_rollout/', { signal }),
+    queryFn: ({ signal }) =>
+      request(({ FeatureFlag }) => FeatureFlag, '/featureflags/improved_login_rollout/', { signal }),
     select: ({ enabled }) => enabled,
     staleTime: 5 * 60_000,
   });
@@ -18,7 +19,9 @@ export function useFeatureFlags(accountId: string, isMember = true) {
   return useQuery({
     queryKey: queryKeys.featureFlags(accountId),
     queryFn: ({ signal }) =>
-      request(AccountFlags, `/featureflags/?subject=${encodeURIComponent(accountId)}`, { signal }),
+      request(({ AccountFlags }) => AccountFlags, `/featureflags/?subject=${encodeURIComponent(accountId)}`, {
+        signal,
+      }),
     enabled: isMember,
     staleTime: 5 * 60_000,
   });

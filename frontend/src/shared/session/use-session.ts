@@ -1,4 +1,4 @@
-import { CurrentUser } from '@mesonet/contract/session.js';
+import { type CurrentUser } from '@mesonet/contract/session.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import { ApiError, request } from '../api/request.js';
@@ -24,7 +24,7 @@ async function fetchSession(signal: AbortSignal): Promise<CurrentUser | null> {
     return null;
   }
   try {
-    const user = await request(CurrentUser, '/session/', { signal });
+    const user = await request((first) => first.CurrentUser, '/session/', { signal });
     followUserTheme(user);
     return user;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { TrendData } from '@mesonet/contract/trends.js';
+import { type TrendData } from '@mesonet/contract/trends.js';
 import { baseUnitOf, UNIT_CATEGORIES } from '@mesonet/contract/units.js';
 import {
   type Query,
@@ -178,5 +178,5 @@ function columnsOf(columns: readonly string[], interval: string | number): Recor
 
 function fetchTrend(route: string, stationId: string, query: Record<string, string>, signal: AbortSignal) {
   const path = `/stations/${encodeURIComponent(stationId)}/${route}/?${new URLSearchParams(query).toString()}`;
-  return request(TrendData, path, { signal });
+  return request((first) => first.TrendData, path, { signal });
 }

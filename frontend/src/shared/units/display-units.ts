@@ -1,5 +1,6 @@
 import { formatValue, shownDecimals } from '@mesonet/contract/decimals.js';
-import { type ExtraMeasurement, extraAsMeasurement } from '@mesonet/contract/extra-measurements.js';
+import { extraAsMeasurement } from '@mesonet/contract/extra-as-measurement.js';
+import { type ExtraMeasurement } from '@mesonet/contract/extra-measurements.js';
 import { type Measurement, measurement } from '@mesonet/contract/measurements.js';
 import {
   parseUnitList,

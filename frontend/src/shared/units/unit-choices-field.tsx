@@ -29,7 +29,7 @@ export function UnitChoicesField({ value = {}, onChange, legend, defaults }: Uni
       <legend>{legend}</legend>
       {UNIT_CATEGORIES.map((category) => (
         <label key={category}>
-          <span>{category === 'windspeed' ? 'Wind speed' : classLabel(category)}</span>
+          <span>{category === 'windspeed' ? 'Wind Speed' : classLabel(category)}</span>
           <Select<string>
             allowClear
             value={value[category] ?? null}

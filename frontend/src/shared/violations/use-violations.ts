@@ -1,4 +1,4 @@
-import { type Violation, Violation as ViolationSchema, ViolationPage } from '@mesonet/contract/violations.js';
+import { type Violation } from '@mesonet/contract/violations.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import { request } from '../api/request.js';
@@ -43,7 +43,7 @@ export function useViolation(groupkey: string | undefined, known?: Violation) {
   return useQuery({
     queryKey: queryKeys.violation(groupkey ?? ''),
     queryFn: ({ signal }) =>
-      request(ViolationSchema, `/violations/${encodeURIComponent(groupkey ?? '')}/`, { signal }),
+      request((first) => first.Violation, `/violations/${encodeURIComponent(groupkey ?? '')}/`, { signal }),
     enabled: groupkey !== undefined,
     refetchInterval: VIOLATIONS_REFRESH_MS,
     placeholderData: known,
@@ -51,6 +51,10 @@ export function useViolation(groupkey: string | undefined, known?: Violation) {
 }
 
 async function fetchOpen(owner: string, signal: AbortSignal): Promise<Violation[]> {
-  const page = await request(ViolationPage, `${owner}/violations/?state=open&count=${MOST}`, { signal });
+  const page = await request(
+    (first) => first.ViolationPage,
+    `${owner}/violations/?state=open&count=${MOST}`,
+    { signal },
+  );
   return page.violations;
 }

@@ -1,9 +1,4 @@
-import {
-  type AskSignInCode,
-  SignInCodeAsked,
-  type VerifySignInCode,
-} from '@mesonet/contract/email-sign-in.js';
-import { SignInAnswer } from '@mesonet/contract/totp.js';
+import { type AskSignInCode, type VerifySignInCode } from '@mesonet/contract/email-sign-in.js';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, request } from '../../../shared/api/request.js';
 import { beginSession } from '../use-sign-in.js';
@@ -12,7 +7,7 @@ import { beginSession } from '../use-sign-in.js';
 export function useAskCode() {
   return useMutation({
     mutationFn: (asked: AskSignInCode) =>
-      request(SignInCodeAsked, '/auth/email/', { method: 'POST', body: asked }),
+      request(({ SignInCodeAsked }) => SignInCodeAsked, '/auth/email/', { method: 'POST', body: asked }),
   });
 }
 
@@ -25,7 +20,7 @@ export function isSignInElsewhere(error: Error): boolean {
 export function useVerifyCode(onDevice: () => void) {
   return useMutation({
     mutationFn: (given: VerifySignInCode) =>
-      request(SignInAnswer, '/auth/email/verify/', { method: 'POST', body: given }),
+      request(({ SignInAnswer }) => SignInAnswer, '/auth/email/verify/', { method: 'POST', body: given }),
     onSuccess: (answer) => ('totp' in answer ? onDevice() : beginSession(answer)),
   });
 }

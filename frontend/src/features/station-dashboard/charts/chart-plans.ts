@@ -44,7 +44,7 @@ const ROWS: readonly { id: string; title: string; series: readonly SeriesRow[][]
       [
         {
           key: 'windSpeed',
-          label: 'Wind speed',
+          label: 'Wind Speed',
           trendKey: 'windSpeed.avg',
           shape: 'line',
           band: { low: 'windSpeed.avg', high: 'windSpeed.max' },

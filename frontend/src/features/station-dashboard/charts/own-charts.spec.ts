@@ -1,4 +1,4 @@
-import { extraAsMeasurement } from '@mesonet/contract/extra-measurements.js';
+import { extraAsMeasurement } from '@mesonet/contract/extra-as-measurement.js';
 import { planOwnCharts } from './own-charts.js';
 
 const own = (key: string, mClass: string) => extraAsMeasurement({ key, label: `Own ${key}`, class: mClass });

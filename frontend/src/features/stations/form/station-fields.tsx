@@ -4,6 +4,7 @@ import { Form, type FormInstance, Input, InputNumber } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type Place } from '../../../shared/map/map-view.js';
 import { useAccount } from '../../../shared/session/use-accounts.js';
+import { minusSign } from '../../../shared/units/minus-sign.js';
 import { useUnits } from '../../../shared/units/use-units.js';
 import { PlacePicker } from './place-picker.js';
 import styles from './station-dialog.module.css';
@@ -84,6 +85,7 @@ export function StationFields(props: StationFieldsProps) {
               min={-1500 * altitude.factor}
               max={30_000 * altitude.factor}
               controls={false}
+              {...minusSign}
             />
           </Form.Item>
           <ZoneField
@@ -147,6 +149,7 @@ function Coordinate({ name, label, max, other }: CoordinateProps) {
         precision={4}
         controls={false}
         inputMode="text"
+        {...minusSign}
       />
     </Form.Item>
   );

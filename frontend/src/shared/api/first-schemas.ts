@@ -1,0 +1,14 @@
+/** The schemas of what pages begin with. Nobody imports this file but `late-schemas.ts`, which loads it afterwards. */
+export { Account } from '@mesonet/contract/accounts.js';
+export { ConsoleSettings } from '@mesonet/contract/console-settings.js';
+export { SignInCodeAsked } from '@mesonet/contract/email-sign-in.js';
+export { ExtraMeasurement } from '@mesonet/contract/extra-measurements.js';
+export { AccountFlags, FeatureFlag } from '@mesonet/contract/feature-flags.js';
+export { LiveMessage } from '@mesonet/contract/live.js';
+export { LatestValues } from '@mesonet/contract/samples.js';
+export { ServiceNotice } from '@mesonet/contract/service-notices.js';
+export { CurrentUser } from '@mesonet/contract/session.js';
+export { Station, StationPassword } from '@mesonet/contract/stations.js';
+export { SignInAnswer } from '@mesonet/contract/totp.js';
+export { TrendData } from '@mesonet/contract/trends.js';
+export { Violation, ViolationPage } from '@mesonet/contract/violations.js';
