@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { AlarmMode, AlarmVariant } from '@mesonet/contract/alarms.js';
 import type { DataSource } from 'typeorm';
 import { REVISION } from './episode-table.js';
-import type { AlarmState } from './judge.js';
+import { type AlarmState, newState } from './judge.js';
 import type { WatchedAlarm } from './watch.js';
 
 interface Row {
@@ -78,6 +78,6 @@ function toStored(row: Row): StoredAlarm {
   const isOfRule = state?.revision === revision;
   return {
     alarm: { id, revision, series, measkey, mode, desc, ruleSince, rule },
-    state: isOfRule ? { ...state, lastTime: state.lastTime ?? -Infinity } : null,
+    state: isOfRule ? { ...newState(0), ...state, lastTime: state.lastTime ?? -Infinity } : null,
   };
 }

@@ -120,11 +120,12 @@ export class Watch implements EpisodeListener {
   }
 
   private write(
-    { since, phase, firedAt, extreme, count, isLate }: AlarmState,
+    { since, phase, firedAt, firedValue, extreme, count, isLate }: AlarmState,
     endedAt: number | null,
   ): EpisodeWrite {
     const { id: alarmId, revision } = this.alarm;
     const fired = phase === 'firing' ? firedAt : null;
-    return { alarmId, revision, startedAt: since, firedAt: fired, endedAt, extreme, count, isLate };
+    const told = { firedAt: fired, firedValue, endedAt, extreme, count, isLate };
+    return { alarmId, revision, startedAt: since, ...told };
   }
 }
