@@ -49,6 +49,11 @@ export class RuleTable {
     return (await this.database.query<Row[]>(ALL)).map(toStored);
   }
 
+  /** @returns none when it is disabled, or deleted */
+  async withId(id: string): Promise<StoredAlarm[]> {
+    return (await this.database.query<Row[]>(`${ALL} AND a.id = $1`, [id])).map(toStored);
+  }
+
   /** Grows with each change of an alarm, whichever process made it. */
   async version(): Promise<string> {
     const [row] = await this.database.query<{ version: string }[]>('SELECT version FROM alarm_directory');
