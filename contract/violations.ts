@@ -63,9 +63,9 @@ export const Violation = z
     snoozed_until: z.iso.datetime().nullable(),
     end: z.iso.datetime().nullable(),
     end_reason: z
-      .enum(['cleared', 'changed', 'disabled', 'deleted'])
+      .enum(['cleared', 'changed', 'disabled', 'deleted', 'station_deleted'])
       .nullable()
-      .describe('cleared: the value came back; else what was done to the alarm'),
+      .describe('cleared: the value came back; else what was done to the alarm, or to its station'),
     muted_by: z
       .enum(['maintenance', 'quiet_hours', 'late_data'])
       .nullable()

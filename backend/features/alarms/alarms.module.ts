@@ -18,6 +18,7 @@ import { AlarmEntity } from './rules/alarm.entity.js';
 import { AlarmReferences } from './rules/alarm-references.js';
 import { AlarmsController } from './rules/alarms.controller.js';
 import { AlarmsService } from './rules/alarms.service.js';
+import { RemovedStations } from './rules/removed-stations.js';
 import { ViolationCareService } from './violations/violation-care.service.js';
 import { ViolationEntity } from './violations/violation.entity.js';
 import { ViolationNotices } from './violations/violation-notices.js';
@@ -49,6 +50,7 @@ import { ViolationsService } from './violations/violations.service.js';
   providers: [
     AlarmsService,
     AlarmReferences,
+    RemovedStations,
     ViolationsService,
     ViolationNotices,
     ViolationCareService,

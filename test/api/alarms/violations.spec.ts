@@ -366,8 +366,10 @@ describe('snoozing', () => {
     const open = await episode();
     for (const minutes of [60, 15, 10_080]) {
       const before = Date.now();
-      const { snoozed_until: until, state } = (await (await snooze(open, { minutes })).json()) as Violation;
-      expect(state).toBe('firing');
+      const snoozed = (await (await snooze(open, { minutes })).json()) as Violation;
+      const { snoozed_until: until, snoozed_at: at } = snoozed;
+      expect(snoozed).toMatchObject({ state: 'firing', snoozed_by: account.id });
+      expect(Date.parse(at!)).toBeGreaterThanOrEqual(before);
       expect(Date.parse(until!)).toBeGreaterThanOrEqual(before + minutes * MINUTE);
       expect(Date.parse(until!)).toBeLessThanOrEqual(Date.now() + minutes * MINUTE);
     }

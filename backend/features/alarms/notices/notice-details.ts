@@ -41,6 +41,7 @@ export interface NoticeDetails {
   sample_count: number;
   // Where and whose.
   stationname: string;
+  is_station_removed: boolean;
   timezone: string;
   accountname: string;
   units: Record<string, string>;
@@ -74,7 +75,9 @@ const SELECT = `
     n.content, n.attempts, n.created_at,
     v.station_id, v.variant, v.measkey, v.description, v.mode, v.severity, v.limit_value, v.min_value, v.max_value,
     v.change_by, v.window_minutes, v.fired_at, v.fired_value, v.acknowledged_at, v.ended_at, v.end_reason, v.extreme, v.sample_count,
-    s.stationname, coalesce(s.timezone, a.timezone) AS timezone, a.accountname, a.units,
+    coalesce(s.stationname, v.removed_station->>'stationname') AS stationname,
+    coalesce(s.timezone, v.removed_station->>'timezone', a.timezone) AS timezone,
+    v.removed_station IS NOT NULL AS is_station_removed, a.accountname, a.units,
     g.id IS NOT NULL AS has_group, coalesce(n.recipient = ANY (g.addresses), false) AS is_in_group, g.secret_sealed,
     d.device_token, d.status AS device_status,
     EXISTS (
@@ -97,7 +100,7 @@ const SELECT = `
     ) AS earlier_of_day
   FROM alarm_notices n
   JOIN violations v ON v.alarm_id = n.alarm_id AND v.started_at = n.started_at
-  JOIN stations s ON s.id = v.station_id
+  LEFT JOIN stations s ON s.id = v.station_id AND v.removed_station IS NULL
   JOIN accounts a ON a.id = n.account_id
   LEFT JOIN notification_groups g ON g.id = n.group_id AND g.account_id = n.account_id
   LEFT JOIN device_tokens d

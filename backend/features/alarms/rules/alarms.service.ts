@@ -113,7 +113,7 @@ export class AlarmsService {
   async remove({ accountId }: Access, place: AlarmPlace, now: Date): Promise<void> {
     await this.alarms.manager.transaction(async (manager) => {
       const stored = await lockAlarm(manager, place, accountId);
-      await endEpisode(manager, stored, { reason: 'deleted', now });
+      await endEpisode(manager, stored.id, { reason: 'deleted', now });
       await manager.delete(AlarmEntity, { id: stored.id, accountId });
       await writeAudit({ action: 'alarm_deleted', before: toAlarm(stored) }, manager, now);
     });
@@ -174,7 +174,7 @@ async function applyChanges(
   const settings = { ...before, ...changes };
   const isOther = isOtherRule(changes);
   const reason = changes.enabled === false ? 'disabled' : 'changed';
-  if (isOther || reason === 'disabled') await endEpisode(manager, stored, { reason, now });
+  if (isOther || reason === 'disabled') await endEpisode(manager, stored.id, { reason, now });
   if (changes.remind_until_acknowledged === false) await settleEpisodes(manager, stored.id);
   const { id, accountId } = stored;
   const begins = isOther || changes.enabled === true;

@@ -54,6 +54,10 @@ export class ViolationEntity extends RuleColumns {
   @Column('integer', { name: 'sample_count', default: 0 })
   sampleCount: number;
 
+  /** What notices call a station that is removed; null: it is there. Nobody is shown an episode of a removed one. */
+  @Column('jsonb', { name: 'removed_station', nullable: true })
+  removedStation: { stationname: string; timezone: string | null } | null;
+
   /** Nothing is to be told of it any more. */
   @Column('boolean', { name: 'is_settled', default: false })
   isSettled: boolean;
