@@ -6,6 +6,7 @@ import { DeviceTokensService } from './devices/device-tokens.service.js';
 import { DeviceVerdictsController } from './devices/device-verdicts.controller.js';
 import { EvaluationModule } from './evaluation/evaluation.module.js';
 import { GroupAddresses } from './groups/group-addresses.js';
+import { GroupMembersController } from './groups/group-members.controller.js';
 import { NotificationGroupEntity } from './groups/notification-group.entity.js';
 import { NotificationGroupsController } from './groups/notification-groups.controller.js';
 import { NotificationGroupsService } from './groups/notification-groups.service.js';
@@ -43,6 +44,7 @@ import { ViolationsService } from './violations/violations.service.js';
     AlarmsController,
     ViolationsController,
     NotificationGroupsController,
+    GroupMembersController,
     DeviceTokensController,
     DeviceVerdictsController,
     MaintenanceWindowsController,

@@ -9,6 +9,7 @@ import type {
 import type {
   ChangeNotificationGroup,
   CreateNotificationGroup,
+  GroupMember,
   LastNotice,
   NotificationGroup,
 } from '@mesonet/contract/notification-groups.js';
@@ -147,6 +148,7 @@ export const ALARM_EXAMPLES = {
   SnoozeViolation: { minutes: 60 },
   NotificationGroup: group,
   CreateNotificationGroup: { desc: 'Growers', service: 'email', address: ['ops@example.org'] },
+  GroupMember: { name: 'Ada Meyer', email: 'ada@example.org' },
   ChangeNotificationGroup: { address: ['ops@example.org', 'night@example.org'] },
   DeviceToken: device,
   CreateDeviceToken: { device_token: device.device_token, name: device.name },
@@ -172,6 +174,7 @@ export const ALARM_EXAMPLES = {
   SnoozeViolation: SnoozeViolation;
   NotificationGroup: NotificationGroup;
   CreateNotificationGroup: CreateNotificationGroup;
+  GroupMember: GroupMember;
   ChangeNotificationGroup: ChangeNotificationGroup;
   DeviceToken: DeviceToken;
   CreateDeviceToken: CreateDeviceToken;
