@@ -1,5 +1,6 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AlarmSeeds } from '../../platform/alarm-seeds.js';
 import { DeviceTokenEntity } from './devices/device-token.entity.js';
 import { DeviceTokensController } from './devices/device-tokens.controller.js';
 import { DeviceTokensService } from './devices/device-tokens.service.js';
@@ -20,6 +21,7 @@ import { AlarmReferences } from './rules/alarm-references.js';
 import { AlarmsController } from './rules/alarms.controller.js';
 import { AlarmsService } from './rules/alarms.service.js';
 import { RemovedStations } from './rules/removed-stations.js';
+import { StoredAlarmSeeds } from './rules/stored-alarm-seeds.js';
 import { ViolationCareService } from './violations/violation-care.service.js';
 import { ViolationEntity } from './violations/violation.entity.js';
 import { ViolationNotices } from './violations/violation-notices.js';
@@ -27,6 +29,7 @@ import { ViolationsController } from './violations/violations.controller.js';
 import { ViolationsService } from './violations/violations.service.js';
 
 /** What stations are watched for, and who is told. */
+@Global()
 @Module({
   imports: [
     EvaluationModule,
@@ -53,6 +56,7 @@ import { ViolationsService } from './violations/violations.service.js';
     AlarmsService,
     AlarmReferences,
     RemovedStations,
+    { provide: AlarmSeeds, useClass: StoredAlarmSeeds },
     ViolationsService,
     ViolationNotices,
     ViolationCareService,
@@ -61,5 +65,6 @@ import { ViolationsService } from './violations/violations.service.js';
     DeviceTokensService,
     MaintenanceWindowsService,
   ],
+  exports: [AlarmSeeds],
 })
 export class AlarmsModule {}
