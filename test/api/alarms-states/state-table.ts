@@ -17,7 +17,7 @@ export type Cell = { next: State; notices: string[] } | { cannot: string };
 
 /** Why a pair cannot happen. */
 const REASONS: Readonly<Record<string, string>> = {
-  I: 'an import and its undo are told to nobody who follows the samples',
+  I: 'an import and its undo are no news: nobody who follows the samples hears of them (fold/history.spec.ts)',
   N: 'silence has no hold: an alarm on it fires as it begins, at the same moment',
   D: 'silence is judged by the clock, and no sample of it is late',
   E: 'there is no episode to name',
