@@ -66,6 +66,12 @@ export const ChangeNotificationGroup = z
   .meta({ id: 'ChangeNotificationGroup' });
 export type ChangeNotificationGroup = z.infer<typeof ChangeNotificationGroup>;
 
+/** A user of the account whom a group of service `user` may tell. */
+export const GroupMember = z
+  .object({ name: z.string(), email: z.string().describe('What the address of such a group holds') })
+  .meta({ id: 'GroupMember' });
+export type GroupMember = z.infer<typeof GroupMember>;
+
 /** Answer to a test of a group. */
 export const TestNotification = z
   .object({ sent: z.number().int().describe('Recipients that took it') })

@@ -27,6 +27,7 @@ export const ViolationNotice = z
     attempts: z.number().int(),
     reason: z.string().nullable().describe('Why the newest attempt failed, or why it was skipped'),
     sent_at: z.iso.datetime().nullable(),
+    next_try_at: z.iso.datetime().nullable().describe('While it waits: when it is tried next'),
   })
   .meta({ id: 'ViolationNotice' });
 export type ViolationNotice = z.infer<typeof ViolationNotice>;
@@ -45,18 +46,26 @@ export const Violation = z
     limit: z.number().nullable().describe('As it was when the episode began, base unit'),
     min: z.number().nullable(),
     max: z.number().nullable(),
+    change: z.number().nullable().describe('Of rate: the change that was allowed, base unit'),
+    window: z.number().int().nullable().describe('Of rate: minutes'),
     state: ViolationState,
     start: z.iso.datetime().describe('When the condition began'),
     fired_at: z.iso.datetime().nullable().describe('null: it has not lasted long enough, or ended before'),
+    fired_value: z
+      .number()
+      .nullable()
+      .describe('The newest value beyond the limit when it fired; of rate the change; base unit'),
     acknowledged_by: z.string().nullable(),
     acknowledged_at: z.iso.datetime().nullable(),
     note: z.string().nullable().describe('What who acknowledged it had to say'),
+    snoozed_by: z.string().nullable().describe('Who snoozed it last; null for visitors'),
+    snoozed_at: z.iso.datetime().nullable(),
     snoozed_until: z.iso.datetime().nullable(),
     end: z.iso.datetime().nullable(),
     end_reason: z
-      .enum(['cleared', 'changed', 'disabled', 'deleted'])
+      .enum(['cleared', 'changed', 'disabled', 'deleted', 'station_deleted'])
       .nullable()
-      .describe('cleared: the value came back; else what was done to the alarm'),
+      .describe('cleared: the value came back; else what was done to the alarm, or to its station'),
     muted_by: z
       .enum(['maintenance', 'quiet_hours', 'late_data'])
       .nullable()

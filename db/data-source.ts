@@ -42,6 +42,8 @@ import { CreateStaleRanges1763800700100 } from './migrations/1763800700100-creat
 import { CreateRederivations1763801000000 } from './migrations/1763801000000-create-rederivations.js';
 import { NoteBacklogsOfCuts1763801100000 } from './migrations/1763801100000-note-backlogs-of-cuts.js';
 import { CreateAlarms1763900000000 } from './migrations/1763900000000-create-alarms.js';
+import { TellMoreOfEpisodes1763900100000 } from './migrations/1763900100000-tell-more-of-episodes.js';
+import { TellOfRemovedStations1763900200000 } from './migrations/1763900200000-tell-of-removed-stations.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -88,6 +90,8 @@ const MIGRATIONS = [
   CreateRederivations1763801000000,
   NoteBacklogsOfCuts1763801100000,
   CreateAlarms1763900000000,
+  TellMoreOfEpisodes1763900100000,
+  TellOfRemovedStations1763900200000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

@@ -2,6 +2,7 @@ import type { DeviceToken } from '@mesonet/contract/device-tokens.js';
 import type { NotificationGroup } from '@mesonet/contract/notification-groups.js';
 import { AlarmCalls } from '../support/alarms/alarm-calls.js';
 import { managerPage } from '../support/browser/manager-page.js';
+import { setSession } from '../support/browser/set-session.js';
 import { addMember, newMember } from '../support/people/email-sign-in.js';
 
 const place = managerPage('test');
@@ -10,8 +11,7 @@ beforeEach(async () => {
   // Each test begins without the groups and devices of the one before it.
   place.account = await place.server.createAccount();
   place.station = await place.server.createStation(place.account, { stationname: 'Ridge' });
-  const [name = '', value = ''] = place.account.cookie.split('=');
-  await place.page.context().addCookies([{ name, value, url: place.server.url }]);
+  await setSession(place.page.context(), place.account.cookie, place.server.url);
 });
 
 const calls = () => new AlarmCalls(place.server, place.account);
@@ -169,6 +169,8 @@ describe('notification groups', () => {
     expect((await server.patchJson('/api/v1/profile/', profile, named.cookie)).ok).toBe(true);
     const invited = `new.${account.id}@example.org`;
     await addMember(server, account, { email: invited, role: 'guest' });
+    // Managers pick users, too, though the list of users is for admins.
+    await setSession(page.context(), named.cookie, server.url);
     await openTab();
     await button('Create').click();
     await addDrawer().getByLabel('Description').fill('Duty roster');

@@ -1,6 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Alarm } from '@mesonet/contract/alarms.js';
+import type { NotificationGroup } from '@mesonet/contract/notification-groups.js';
 import { temporaryDataDir, type TemporaryDataDir } from '../support/stores/data-dir.js';
 import { freePort } from '../support/ports.js';
 import { TestServer } from '../support/servers/server.js';
@@ -12,6 +14,15 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const STATIONS = ['demo_1001', 'demo_1002', 'demo_1003'];
+
+const SEEDED = [
+  ['Field team', 'field@demo.example'],
+  ['Operators', 'operators@demo.example'],
+  ['demo_1001', 'Hard frost', 'Operators', 'Field team'],
+  ['demo_1002', 'Gale', 'Operators', 'Field team'],
+  ['demo_1002', 'No data', 'Field team'],
+  ['demo_1003', 'Strong gusts', 'Operators'],
+];
 
 interface Counts {
   time: number[];
@@ -61,6 +72,24 @@ describe('the demo', () => {
     return now - ridgeLab! < 3 * SECOND && now - Math.min(alamosa!, sandPoint!) < MINUTE + 3 * SECOND;
   }
 
+  async function alarmsAndGroups(): Promise<string[][]> {
+    const cookie = await server.signIn('demo', password);
+    const groups = await server.get<NotificationGroup[]>(
+      '/api/v1/accounts/demo/notification_groups/',
+      cookie,
+    );
+    const names = new Map(groups.map(({ _id, desc }) => [_id, desc]));
+    const alarms = await server.get<Alarm[]>('/api/v1/alarms/', cookie);
+    return [
+      ...groups.map(({ desc, address }) => [desc, ...address]),
+      ...alarms.map(({ stationid, desc, notification_groups }) => [
+        stationid,
+        desc,
+        ...notification_groups.map((id) => names.get(id)!),
+      ]),
+    ];
+  }
+
   it('prints how to sign in, once, and keeps the key of a station for its owner only', async () => {
     const signIn = /account demo, password ([a-z0-9-]+)/.exec(running.log());
     password = signIn![1]!;
@@ -73,6 +102,10 @@ describe('the demo', () => {
     expect(answer.status).toBe(200);
   });
 
+  it('has alarms and groups, each once', async () => {
+    expect(await alarmsAndGroups()).toEqual(SEEDED);
+  });
+
   it('killed while it fills its history, goes on and leaves no hole', async () => {
     await waitFor(
       'a part of the history',
@@ -82,6 +115,7 @@ describe('the demo', () => {
     await running.end('SIGKILL');
     running = await ServerProcess.start(env);
     await waitFor('the demo to be live', isLive, 120_000);
+    expect(await alarmsAndGroups()).toEqual(SEEDED);
 
     const hour = Math.floor(Date.now() / HOUR) * HOUR;
     for (const station of STATIONS) {
@@ -98,9 +132,12 @@ describe('the demo', () => {
   it('stopped for a while, fills the gap and has no sample twice', async () => {
     const stoppedAt = Date.now();
     expect(await running.end('SIGTERM')).toBe(0);
+    // As where a first start was cut short: what is there already is made no second time.
+    await rm(join(dataDir.path, 'demo-station'));
     await sleep(3 * SECOND);
     running = await ServerProcess.start(env);
     expect(running.log()).not.toContain(password);
+    expect(await alarmsAndGroups()).toEqual(SEEDED);
     await waitFor('the demo to be live', isLive);
     const before = Math.floor(stoppedAt / MINUTE) * MINUTE - MINUTE;
     const after = Math.ceil(Date.now() / MINUTE) * MINUTE;

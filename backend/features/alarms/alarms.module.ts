@@ -1,11 +1,13 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AlarmSeeds } from '../../platform/alarm-seeds.js';
 import { DeviceTokenEntity } from './devices/device-token.entity.js';
 import { DeviceTokensController } from './devices/device-tokens.controller.js';
 import { DeviceTokensService } from './devices/device-tokens.service.js';
 import { DeviceVerdictsController } from './devices/device-verdicts.controller.js';
 import { EvaluationModule } from './evaluation/evaluation.module.js';
 import { GroupAddresses } from './groups/group-addresses.js';
+import { GroupMembersController } from './groups/group-members.controller.js';
 import { NotificationGroupEntity } from './groups/notification-group.entity.js';
 import { NotificationGroupsController } from './groups/notification-groups.controller.js';
 import { NotificationGroupsService } from './groups/notification-groups.service.js';
@@ -18,6 +20,8 @@ import { AlarmEntity } from './rules/alarm.entity.js';
 import { AlarmReferences } from './rules/alarm-references.js';
 import { AlarmsController } from './rules/alarms.controller.js';
 import { AlarmsService } from './rules/alarms.service.js';
+import { RemovedStations } from './rules/removed-stations.js';
+import { StoredAlarmSeeds } from './rules/stored-alarm-seeds.js';
 import { ViolationCareService } from './violations/violation-care.service.js';
 import { ViolationEntity } from './violations/violation.entity.js';
 import { ViolationNotices } from './violations/violation-notices.js';
@@ -25,6 +29,7 @@ import { ViolationsController } from './violations/violations.controller.js';
 import { ViolationsService } from './violations/violations.service.js';
 
 /** What stations are watched for, and who is told. */
+@Global()
 @Module({
   imports: [
     EvaluationModule,
@@ -42,6 +47,7 @@ import { ViolationsService } from './violations/violations.service.js';
     AlarmsController,
     ViolationsController,
     NotificationGroupsController,
+    GroupMembersController,
     DeviceTokensController,
     DeviceVerdictsController,
     MaintenanceWindowsController,
@@ -49,6 +55,8 @@ import { ViolationsService } from './violations/violations.service.js';
   providers: [
     AlarmsService,
     AlarmReferences,
+    RemovedStations,
+    { provide: AlarmSeeds, useClass: StoredAlarmSeeds },
     ViolationsService,
     ViolationNotices,
     ViolationCareService,
@@ -57,5 +65,6 @@ import { ViolationsService } from './violations/violations.service.js';
     DeviceTokensService,
     MaintenanceWindowsService,
   ],
+  exports: [AlarmSeeds],
 })
 export class AlarmsModule {}

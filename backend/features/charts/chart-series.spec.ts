@@ -7,19 +7,27 @@ const HOUR = 3_600_000;
 const zone = 'America/New_York';
 
 /** Curves of columns given as functions of the bucket's number. */
-function draw(query: Record<string, string>, columns: Record<string, (i: number) => number | null>) {
+function draw(
+  query: Record<string, string>,
+  columns: Record<string, (i: number) => number | null>,
+  { limits, units = {} }: { limits?: number[]; units?: Record<string, string> } = {},
+) {
   const end = Date.parse(query.end!);
   const plan = planChart(ChartQuery.parse(query), { timezone: zone, extras: null }, end);
   const { range, interval, keys } = plan.query;
   const { stamps, edges } = bucketsOf(range, interval, zone, end - 1, 100_000)!;
   const read = Object.entries(columns).map(([key, value]) => [key, stamps.map((_, i) => value(i))] as const);
-  return toChartSeries(plan, {
-    units: Object.fromEntries(keys.map(({ key, measurement }) => [key, measurement.baseUnit])),
+  const trend = {
+    units: {
+      ...Object.fromEntries(keys.map(({ key, measurement }) => [key, measurement.baseUnit])),
+      ...units,
+    },
     timezone: zone,
     time: stamps,
     ends: edges.slice(1),
     columns: new Map(read),
-  });
+  };
+  return toChartSeries(plan, trend, limits);
 }
 
 const day = { start: '2026-06-01T04:00:00Z', end: '2026-06-02T04:00:00Z' };
@@ -54,6 +62,19 @@ describe('curves', () => {
     );
     expect(curve!.band !== undefined).toBe(hasBand);
     expect(curve!.values).toHaveLength(288);
+  });
+});
+
+describe('limits', () => {
+  it('belong to the first curve, in its unit', () => {
+    const options = { limits: [32, 50], units: { temperature: 'degreeC' } };
+    const curves = draw({ ...day, measKeys: 'temperature,dewPoint' }, {}, options);
+    expect(curves.map(({ limits }) => limits)).toEqual([[0, 10], undefined]);
+  });
+
+  it('of a counter are none of the amounts that are drawn in its place', () => {
+    const [bars] = draw({ ...day, measKeys: 'rainToday' }, {}, { limits: [1] });
+    expect(bars!.limits).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import { shownDecimals } from '@mesonet/contract/decimals.js';
 import type { Measurement } from '@mesonet/contract/measurements.js';
 import { joinByBar, rainAmounts } from '@mesonet/contract/rain-amounts.js';
 import type { TrendStat } from '@mesonet/contract/trends.js';
-import { baseUnitOf, type Unit, unitOf } from '@mesonet/contract/units.js';
+import { baseUnitOf, toDisplay, type Unit, unitOf } from '@mesonet/contract/units.js';
 import { unitStarts } from '../../platform/calendar/calendar.js';
 import type { Interval } from '../../query/buckets.js';
 import type { TrendKey } from '../../query/trends/trend-keys.js';
@@ -39,11 +39,29 @@ const STAT_WORDS: Record<TrendStat, string> = {
   range: 'range',
 };
 
-/** What was read → curves. @returns in the order asked */
-export function toChartSeries(plan: ChartPlan, trend: ReadTrend): ChartSeries[] {
-  return plan.series.map((each) =>
-    each.shape === 'bars' ? toBars(each, plan, trend) : toCurve(each, trend),
-  );
+/**
+ * What was read → curves.
+ * @param limits of the first one, base unit; amounts of a counter have none
+ * @returns in the order asked
+ */
+export function toChartSeries(
+  plan: ChartPlan,
+  trend: ReadTrend,
+  limits: readonly number[] = [],
+): ChartSeries[] {
+  return plan.series.map((each, i) => ({
+    ...(each.shape === 'bars' ? toBars(each, plan, trend) : toCurve(each, trend)),
+    ...(i === 0 && !each.isAmount && limits.length > 0 && { limits: toLimits(limits, each, trend) }),
+  }));
+}
+
+function toLimits(limits: readonly number[], { trend: key }: SeriesPlan, { units }: ReadTrend): number[] {
+  const unit = unitIn(key, units);
+  return limits.map((limit) => toDisplay(limit, unit));
+}
+
+function unitIn({ key, measurement: { mClass } }: TrendKey, units: ReadTrend['units']): Unit {
+  return unitOf(mClass, units[key] ?? '') ?? baseUnitOf(mClass);
 }
 
 function toCurve(plan: SeriesPlan, trend: ReadTrend): ChartSeries {
@@ -87,9 +105,10 @@ function barName(barMs: number | null, interval: Interval): string {
   return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} min`;
 }
 
-function describeSeries({ key, measurement, stat }: TrendKey, { units }: ReadTrend) {
-  const { label, mClass } = measurement;
-  const unit = unitOf(mClass, units[key] ?? '') ?? baseUnitOf(mClass);
+function describeSeries(trend: TrendKey, { units }: ReadTrend) {
+  const { key, measurement, stat } = trend;
+  const { label } = measurement;
+  const unit = unitIn(trend, units);
   const isNamed = key.includes('.');
   return {
     key: measurement.key,

@@ -15,6 +15,12 @@ import { planRose, toRose } from './rose-plan.js';
 
 const MINUTE = 60_000;
 
+/** What an image is asked for, and what only a program may add. */
+export type AskedImage = ChartQuery & {
+  /** Drawn as lines across the first measurement of a trend, base unit. */
+  limits?: readonly number[];
+};
+
 @Injectable()
 export class ChartsService {
   constructor(
@@ -27,7 +33,7 @@ export class ChartsService {
    * The caller's right to see the station was checked before: an image is the same for all who have it.
    * @throws InvalidInput, Unavailable
    */
-  image(station: NamedSeries, access: Access, asked: ChartQuery, now: number): Promise<ChartImage> {
+  image(station: NamedSeries, access: Access, asked: AskedImage, now: number): Promise<ChartImage> {
     const { ttl, ...look } = asked;
     const key = `${stationLook(station)} ${JSON.stringify(look)}`;
     return this.images.get(key, ttl * MINUTE, now, () => this.draw(station, access, asked, now));
@@ -36,7 +42,7 @@ export class ChartsService {
   private async draw(
     station: NamedSeries,
     access: Access,
-    asked: ChartQuery,
+    asked: AskedImage,
     now: number,
   ): Promise<ChartImage> {
     const chart = await this.chart(station, access, asked, now);
@@ -45,7 +51,7 @@ export class ChartsService {
     return { bytes, etag: `"${digest}"`, drawnAt: now };
   }
 
-  private async chart(station: NamedSeries, access: Access, asked: ChartQuery, now: number): Promise<Chart> {
+  private async chart(station: NamedSeries, access: Access, asked: AskedImage, now: number): Promise<Chart> {
     const { width, height, theme } = asked;
     const read = (query: DecidedQuery) => this.read(station, access, query, now);
     const frame = ({ range: { start, end } }: DecidedQuery) => {
@@ -64,7 +70,8 @@ export class ChartsService {
       return { kind: 'windrose', ...frame(plan.query), ...toRose(plan, await read(plan.query)) };
     }
     const plan = planChart(asked, station, now);
-    return { kind: 'trend', ...frame(plan.query), series: toChartSeries(plan, await read(plan.query)) };
+    const series = toChartSeries(plan, await read(plan.query), asked.limits);
+    return { kind: 'trend', ...frame(plan.query), series };
   }
 
   /** The answer is wanted whole, whoever asked first has gone or not: others may wait for the same image. */

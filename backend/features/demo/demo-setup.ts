@@ -3,9 +3,11 @@ import { access, chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config.js';
+import { AlarmSeeds } from '../../platform/alarm-seeds.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { StationsService } from '../stations/stations.service.js';
+import { demoAlarms } from './demo-alarms.js';
 import { DEMO_ACCOUNT, type DemoStation } from './demo-stations.js';
 
 export interface DemoCredentials {
@@ -28,6 +30,7 @@ export class DemoSetup {
     @Inject(CONFIG) private readonly config: Config,
     private readonly accounts: AccountsService,
     private readonly stations: StationsService,
+    private readonly alarms: AlarmSeeds,
   ) {}
 
   /** Whether the organization that this program made is there. */
@@ -36,17 +39,18 @@ export class DemoSetup {
   }
 
   /**
-   * On an empty database: the organization, its stations and the file with a station's credentials. Completes
+   * On an empty database: the organization, its stations and alarms, and the file with a station's credentials. Completes
    * what a start that was cut short left undone.
    * @returns null unless the organization was made now: its password is kept nowhere else
    */
-  async create(stations: readonly DemoStation[]): Promise<DemoCredentials | null> {
+  async create(stations: readonly DemoStation[], now: Date): Promise<DemoCredentials | null> {
     const isNew = (await this.accounts.count()) === 0;
     if (!isNew && (!(await this.hasDemo()) || (await exists(this.stationFile)))) return null;
     const password = generatePassword();
     if (isNew) await this.accounts.create({ ...DEMO_ACCOUNT, password });
     const keys: { id: string; password: string }[] = [];
     for (const station of stations) keys.push(await this.stationKey(station));
+    await this.alarms.add(DEMO_ACCOUNT.id, demoAlarms(this.config.SMTP_URL === undefined), now);
     const { id: stationId, password: stationPassword } = keys[0]!;
     await this.writeStationFile(`${stationId}:${stationPassword}\n`);
     return isNew ? { accountId: DEMO_ACCOUNT.id, password, stationId, stationPassword } : null;

@@ -3,7 +3,7 @@ import { DemoFeed } from './demo-feed.js';
 import { DemoSetup } from './demo-setup.js';
 import { DemoService } from './demo.service.js';
 
-/** Needs AccountsModule, StationsModule and SamplesModule, which are global. */
+/** Needs AccountsModule, StationsModule, AlarmsModule and SamplesModule, which are global. */
 @Module({
   providers: [DemoSetup, DemoFeed, DemoService],
   exports: [DemoService],

@@ -45,7 +45,7 @@ export class DemoService implements OnApplicationBootstrap, OnModuleDestroy {
     if (!this.config.isLocal) await this.disableSignIn();
     if (!this.config.DEMO) return;
     const stations = await loadDemoStations();
-    if (this.ownership.isOurs) this.created = await this.setup.create(stations);
+    if (this.ownership.isOurs) this.created = await this.setup.create(stations, new Date());
     if (await this.setup.hasDemo()) {
       this.sending = this.ownership.during(this.stop.signal, (signal) => this.send(stations, signal));
     }

@@ -22,6 +22,7 @@ import { Audited, AuditedWhenNoted } from '../../platform/audit/audited.js';
 import { LatestSamples } from '../../samples/latest-samples.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { StationDirectory } from './station-directory.js';
+import { StationRemovalService } from './station-removal.service.js';
 import type { StationEntity } from './station.entity.js';
 import { toStation } from './stations.dto.js';
 import { StationsService } from './stations.service.js';
@@ -32,6 +33,7 @@ import { StationsService } from './stations.service.js';
 export class StationsController {
   constructor(
     private readonly stations: StationsService,
+    private readonly removal: StationRemovalService,
     private readonly accounts: AccountsService,
     private readonly latest: LatestSamples,
     private readonly directory: StationDirectory,
@@ -141,7 +143,7 @@ export class StationsController {
   @ApiParam({ name: 'accountId' })
   @AllowRole('manager', 'station')
   remove(@Granted() { accountId }: Access, @Param('stationId') stationId: string): Promise<void> {
-    return this.stations.remove(accountId, stationId);
+    return this.removal.remove(accountId, stationId, new Date());
   }
 
   private describe(

@@ -15,6 +15,7 @@ import { StationAccounts } from './station-accounts.js';
 import { StationDirectory } from './station-directory.js';
 import { StationEntity } from './station.entity.js';
 import { StationQuota } from './station-quota.js';
+import { StationRemovalService } from './station-removal.service.js';
 import { StationPasswordController } from './station-password.controller.js';
 import { StationsController } from './stations.controller.js';
 import { StationsService } from './stations.service.js';
@@ -32,6 +33,7 @@ import { StationsService } from './stations.service.js';
   ],
   providers: [
     StationsService,
+    StationRemovalService,
     StationQuota,
     StationSettingsService,
     StationIntakeService,
@@ -41,6 +43,13 @@ import { StationsService } from './stations.service.js';
     { provide: SeriesDirectory, useExisting: StationDirectory },
     { provide: ObjectAccounts, useClass: StationAccounts },
   ],
-  exports: [StationsService, AutomaticMeasurementsService, StationDirectory, SeriesDirectory, ObjectAccounts],
+  exports: [
+    StationsService,
+    StationRemovalService,
+    AutomaticMeasurementsService,
+    StationDirectory,
+    SeriesDirectory,
+    ObjectAccounts,
+  ],
 })
 export class StationsModule {}

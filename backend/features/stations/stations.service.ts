@@ -8,7 +8,6 @@ import { Conflict, InvalidInput, NotFound } from '../../platform/errors.js';
 import { checkTimezone } from '../../platform/calendar/check-timezone.js';
 import { EventBus } from '../../platform/event-bus.js';
 import type { Principal } from '../../platform/access/principal.js';
-import { writeAudit } from '../../platform/audit/request-audit.js';
 import { SecretBox } from '../../platform/secrets/secret-box.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { checkStationName } from './settings/station-changes.js';
@@ -120,23 +119,6 @@ export class StationsService {
     await this.directory.reload();
     this.events.publish('station.password-changed', { series, by });
     return password;
-  }
-
-  /**
-   * It is gone at once, and so is all that was measured: what is left of that in files is erased in the background.
-   * @throws NotFound when the account has no such station
-   */
-  async remove(accountId: string, id: string): Promise<void> {
-    const { series, stationname } = await this.get(accountId, id);
-    await this.stations.manager.transaction(async (manager) => {
-      const { affected } = await manager.delete(StationEntity, { id, series, accountId });
-      if (affected === 0) throw new NotFound();
-      await manager.query('INSERT INTO erasures (series) VALUES ($1)', [series]);
-      await writeAudit({ action: 'station_deleted', before: { stationname } }, manager);
-    });
-    this.directory.forget(series);
-    this.events.publish('station.removed', { series, stationId: id });
-    await this.directory.reload();
   }
 
   passwordOf(station: StationEntity): string {

@@ -3,7 +3,8 @@ import type { UserProfile } from '@mesonet/contract/profile.js';
 import type { MembershipEntity } from './members/membership.entity.js';
 import type { UserEntity } from './user.entity.js';
 
-const NO_NAME = '-';
+/** Stands for the name of whoever has none, or has not joined yet. */
+export const NO_NAME = '-';
 
 /**
  * The address of a member as their account may see it. Until they join that is what the account typed itself: what

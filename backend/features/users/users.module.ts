@@ -27,6 +27,6 @@ import { UsersService } from './users.service.js';
     TotpTries,
     UsersService,
   ],
-  exports: [SuperUsersService, TotpDevicesService, UsersService],
+  exports: [MembershipsService, SuperUsersService, TotpDevicesService, UsersService],
 })
 export class UsersModule {}

@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { NoticeKind } from '@mesonet/contract/violations.js';
 import { newMember } from '../../support/people/email-sign-in.js';
 import type { Episode } from '../../support/notices/alarm-rows.js';
@@ -7,6 +10,11 @@ import type { StandInAnswer } from '../../support/notices/stand-in.js';
 import { waitFor } from '../../support/wait-for.js';
 import { type NoticePlace, noticePlace, SECRET_KEY } from './notice-place.js';
 
+const NOTICES_PAGE = join(import.meta.dirname, '../../../docs/notices.md');
+const SIGNATURE_EXAMPLE = /```js\n(.*?)```/s.exec(readFileSync(NOTICES_PAGE, 'utf8'))![1]!;
+const SIGNATURE_MAIN = `
+import { readFileSync } from 'node:fs';
+console.log(isFromMesonet(readFileSync(0), process.env.SIGNATURE, process.env.SECRET));`;
 const HOUR_MS = 3_600_000;
 const SECRET = 'whsec_of_the_test';
 const KEY = Buffer.from(SECRET_KEY);
@@ -321,6 +329,16 @@ describe('a push', () => {
   });
 });
 
+/** Runs the example of `docs/notices.md` as a receiver would. */
+function isFromMesonet(body: Buffer, signature: string, secret: string): boolean {
+  const env = { ...process.env, SIGNATURE: signature, SECRET: secret };
+  const program = ['--input-type=module', '-e', SIGNATURE_EXAMPLE + SIGNATURE_MAIN];
+  const { stdout, stderr } = spawnSync(process.execPath, program, { input: body, env });
+  const said = stdout.toString().trim();
+  if (said !== 'true' && said !== 'false') throw new Error(stderr.toString());
+  return said === 'true';
+}
+
 describe('a webhook', () => {
   it('is called with what happened, signed with the secret of the group', async () => {
     const { rows, hook, account, station } = place;
@@ -340,6 +358,28 @@ describe('a webhook', () => {
       value: 29.3,
       violation: { alarmid: episode.alarmId, limit: 32, state: 'firing', severity: 'critical' },
     });
+  });
+
+  it('is known by what the documents say of its signature', async () => {
+    const { rows, hook } = place;
+    const path = '/signed';
+    const group = await rows.group('webhook', [`${hook.origin}${path}`], { secret: SECRET, key: KEY });
+    const episode = await rows.episode([group]);
+    await rows.notice(episode, 'fired');
+    await settled(episode);
+    const call = hook.requests.find((request) => request.path === path)!;
+    const signature = String(call.headers['mesonet-signature']);
+    const other = Buffer.from(call.body.toString().replace('"fired"', '"ended"'));
+    const old = signature.replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000) - 301}`);
+    const resigned = createHmac('sha256', SECRET)
+      .update(`${old.slice(2, 12)}.`)
+      .update(call.body)
+      .digest('hex');
+    expect(isFromMesonet(call.body, signature, SECRET)).toBe(true);
+    expect(isFromMesonet(other, signature, SECRET)).toBe(false);
+    expect(isFromMesonet(call.body, signature, `${SECRET}x`)).toBe(false);
+    expect(isFromMesonet(call.body, old.replace(/v1=.*/, `v1=${resigned}`), SECRET)).toBe(false);
+    expect(isFromMesonet(call.body, 'none', SECRET)).toBe(false);
   });
 
   it.each<[StandInAnswer, string, string]>([

@@ -73,6 +73,30 @@ describe('the evaluation of alarms', () => {
     expect(stored!.last_notify_time).toBeGreaterThan(Date.now() - 10 * MINUTE);
   });
 
+  it('judges the first sample after an alarm was made, changed or enabled', async () => {
+    const alarm = await calls.alarm(station, { limit: 30 });
+    const change = async (fields: object) => {
+      const answer = await server.patchJson(calls.pathOf(station, alarm._id), fields, account.cookie);
+      expect(answer.status).toBe(200);
+    };
+    const newest = async () => (await episodes())[0];
+    await send(29);
+    const fired = await waitFor('the first sample to fire', newest);
+    expect(fired).toMatchObject({ state: 'firing', limit: 30, fired_value: 29 });
+    await change({ limit: 28.5 });
+    await send(28);
+    await waitFor('the changed rule to fire', async () => (await newest())?.limit === 28.5);
+    await change({ enabled: false });
+    await change({ enabled: true });
+    await send(27.5);
+    await waitFor('it to fire again', async () => (await newest())?.fired_value === 27.5);
+    expect(await episodes()).toMatchObject([
+      { state: 'firing' },
+      { end_reason: 'disabled' },
+      { end_reason: 'changed' },
+    ]);
+  });
+
   it('says in the live frame which alarms fire with its sample', async () => {
     const alarm = await calls.alarm(station);
     const socket = new WebSocket(

@@ -5,7 +5,7 @@ import type { DeviceToken } from '@mesonet/contract/device-tokens.js';
 import { MAX_NOTIFICATION_GROUPS, type NotificationGroup } from '@mesonet/contract/notification-groups.js';
 import { AlarmCalls, refusalOf } from '../../support/alarms/alarm-calls.js';
 import { addEpisode, addNotice } from '../../support/alarms/episodes.js';
-import { addMember } from '../../support/people/email-sign-in.js';
+import { addMember, newMember } from '../../support/people/email-sign-in.js';
 import { newAddress } from '../../support/people/outbox.js';
 import { type TestAccount, testServer } from '../../support/servers/server.js';
 
@@ -259,6 +259,21 @@ describe('a group of users', () => {
     const stranger = newAddress('stranger');
     const detail = `${stranger} is no user of the organization`;
     expect(await refusalOf(patch(group._id, { address: [email, stranger] }))).toEqual([400, detail]);
+  });
+
+  it('is picked by managers from the users who have a name, of whom they learn nothing else', async () => {
+    const named = await newMember(server, account, 'guest');
+    const manager = await newMember(server, account, 'manager');
+    const guest = await newMember(server, account, 'guest');
+    await addMember(server, account, { email: newAddress('invited'), role: 'guest' });
+    const profile = { firstName: 'Ada', lastName: 'Meyer' };
+    expect((await server.patchJson('/api/v1/profile/', profile, named.cookie)).status).toBe(200);
+    const path = `/api/v1/accounts/${account.id}/notification_groups/members/`;
+    expect(await server.get(path, manager.cookie)).toEqual([{ name: 'Ada Meyer', email: named.email }]);
+    expect((await server.fetch(path, { cookie: guest.cookie })).status).toBe(403);
+    await setUserManagement(false);
+    expect((await server.fetch(path, { cookie: manager.cookie })).status).toBe(403);
+    await setUserManagement(true);
   });
 
   it('takes nobody while the account has no users of its own', async () => {

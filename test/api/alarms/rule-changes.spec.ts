@@ -1,7 +1,9 @@
-import type { Violation } from '@mesonet/contract/violations.js';
+import type { Violation, ViolationPage } from '@mesonet/contract/violations.js';
 import { AlarmCalls } from '../../support/alarms/alarm-calls.js';
 import { addEpisode, addNotice, type TestEpisode } from '../../support/alarms/episodes.js';
+import { newAddress, Outbox } from '../../support/people/outbox.js';
 import { type TestAccount, testServer, type TestStation } from '../../support/servers/server.js';
+import { eventually } from '../../support/wait-for.js';
 
 const server = testServer();
 let account: TestAccount;
@@ -124,6 +126,7 @@ describe('an episode that goes on', () => {
 
   it('ends in silence when nobody was told that it began', async () => {
     const open = await episode();
+    await server.sql('UPDATE violations SET is_late = true, tellings = 0 WHERE alarm_id = $1', [alarmId]);
     await change({ limit: 30 });
     expect(await violation(open)).toMatchObject({ state: 'cleared', end_reason: 'changed' });
     expect(await endNotices(open)).toEqual([]);
@@ -142,6 +145,68 @@ describe('an episode that goes on', () => {
     const open = await episode({ startedAt });
     await change({ limit: 30 });
     expect((await violation(open)).end).toBe(startedAt.toISOString());
+  });
+});
+
+describe('the removal of a station', () => {
+  const remove = async () => {
+    const path = `/api/v1/accounts/${account.id}/stations/${station.id}/`;
+    expect((await server.fetch(path, { method: 'DELETE', cookie: account.cookie })).status).toBe(204);
+  };
+  const isShown = async ({ groupkey }: TestEpisode) =>
+    (await server.fetch(`/api/v1/violations/${groupkey}/`, { cookie: account.cookie })).status === 200;
+  const ofAccount = () =>
+    server.get<ViolationPage>(`/api/v1/accounts/${account.id}/violations/`, account.cookie);
+
+  /** An alarm that mails somebody of this test alone, in the middle of an episode. */
+  async function toldEpisode(fields: Parameters<typeof addEpisode>[2] = {}) {
+    const address = newAddress('ops');
+    const group = (await calls.group({ desc: 'Night shift', address: [address] }))._id;
+    await change({ notification_groups: [group] });
+    const open = await episode(fields);
+    await addNotice(server, open, { groupId: group, recipient: address });
+    return { open, address, group };
+  }
+
+  it('tells whoever was told of the beginning that its episode has ended, and shows nobody the rest', async () => {
+    const { open, address } = await toldEpisode();
+    await remove();
+    expect(await isShown(open)).toBe(false);
+    expect((await ofAccount()).violations.map(({ alarmid }) => alarmid)).not.toContain(alarmId);
+    const mail = await Outbox.ofRun().next(address, 1);
+    expect(mail.subject).toBe('Ended: Frost at Mast');
+    expect(mail.text).toContain('Frost at Mast has ended: the station was removed.');
+    await eventually(async () =>
+      expect(await server.sql('SELECT FROM violations WHERE alarm_id = $1', [alarmId])).toEqual([]),
+    );
+    expect(await Outbox.ofRun().to(address)).toHaveLength(1);
+  });
+
+  it('keeps what waits to be told of an episode that is over', async () => {
+    const { open, group } = await toldEpisode({ endedAt: new Date() });
+    const waiting = { kind: 'cleared', recipient: newAddress('late'), state: 'waiting', groupId: group };
+    await addNotice(server, open, waiting);
+    await remove();
+    expect(await isShown(open)).toBe(false);
+    expect(await server.sql('SELECT FROM violations WHERE alarm_id = $1', [alarmId])).toHaveLength(1);
+  });
+
+  it('tells nothing of an episode that had not fired', async () => {
+    const open = await episode({ firedAt: null });
+    await remove();
+    expect(await isShown(open)).toBe(false);
+    expect(await server.sql('SELECT FROM violations WHERE alarm_id = $1', [alarmId])).toEqual([]);
+  });
+
+  it('shows a station of the same name nothing of the one that was', async () => {
+    const { open, group } = await toldEpisode();
+    await addNotice(server, open, { kind: 'repeated', state: 'waiting', groupId: group });
+    await remove();
+    const again = { _id: station.id, stationname: 'Mast' };
+    const stations = `/api/v1/accounts/${account.id}/stations/`;
+    expect((await server.postJson(stations, again, { cookie: account.cookie })).status).toBe(200);
+    const path = `/api/v1/stations/${station.id}/violations/`;
+    expect((await server.get<ViolationPage>(path, account.cookie)).violations).toEqual([]);
   });
 });
 

@@ -59,12 +59,17 @@ describe('a violation', () => {
       limit: 32,
       min: null,
       max: null,
+      change: null,
+      window: null,
       state: 'firing',
       start,
       fired_at: start,
+      fired_value: null,
       acknowledged_by: null,
       acknowledged_at: null,
       note: null,
+      snoozed_by: null,
+      snoozed_at: null,
       snoozed_until: null,
       end: null,
       end_reason: null,
@@ -123,7 +128,18 @@ describe('a violation', () => {
       attempts: 1,
       reason: 'Unregistered',
       sent_at: null,
+      next_try_at: null,
     });
+  });
+
+  it('says when a notice that waits is tried next', async () => {
+    const open = await episode();
+    await addNotice(server, open, { state: 'waiting' });
+    const next = new Date(Date.now() + 86_400_000);
+    await server.sql('UPDATE alarm_notices SET next_try_at = $2 WHERE alarm_id = $1', [open.alarmId, next]);
+    expect((await get(open)).notifications).toMatchObject([
+      { state: 'waiting', next_try_at: next.toISOString() },
+    ]);
   });
 
   it('tells the newest 100 of its notices', async () => {
@@ -350,8 +366,10 @@ describe('snoozing', () => {
     const open = await episode();
     for (const minutes of [60, 15, 10_080]) {
       const before = Date.now();
-      const { snoozed_until: until, state } = (await (await snooze(open, { minutes })).json()) as Violation;
-      expect(state).toBe('firing');
+      const snoozed = (await (await snooze(open, { minutes })).json()) as Violation;
+      const { snoozed_until: until, snoozed_at: at } = snoozed;
+      expect(snoozed).toMatchObject({ state: 'firing', snoozed_by: account.id });
+      expect(Date.parse(at!)).toBeGreaterThanOrEqual(before);
       expect(Date.parse(until!)).toBeGreaterThanOrEqual(before + minutes * MINUTE);
       expect(Date.parse(until!)).toBeLessThanOrEqual(Date.now() + minutes * MINUTE);
     }

@@ -281,6 +281,7 @@ export const ORACLE: Readonly<Record<string, Row>> = {
     fresh: freshViolation,
   }),
   'GET /api/v1/accounts/{accountId}/notification_groups': ofAccount('manager'),
+  'GET /api/v1/accounts/{accountId}/notification_groups/members': ofAccount('manager'),
   'POST /api/v1/accounts/{accountId}/notification_groups': ofAccount('manager', {
     body: () => ({ desc: 'Growers', service: 'email', address: ['ops@example.org'] }),
   }),

@@ -37,7 +37,7 @@ export class AlarmEvaluator implements SampleFollower {
   }
 
   flush(): Promise<void> {
-    return this.writer.flush();
+    return this.writer.flush(new Date());
   }
 }
 

@@ -9,6 +9,8 @@ export interface EpisodeWrite {
   startedAt: number;
   /** null: it has not fired. */
   firedAt: number | null;
+  /** Base unit; null of silence. */
+  firedValue: number | null;
   endedAt: number | null;
   extreme: number | null;
   count: number;
@@ -27,16 +29,16 @@ export const REVISION = 'extract(epoch FROM a.rule_since)::text';
 /** An episode that the API ended, because its alarm was changed, stays as it is. */
 const WRITE = `
   INSERT INTO violations (alarm_id, started_at, account_id, station_id, variant, measkey, description, mode, severity,
-    limit_value, min_value, max_value, fired_at, ended_at, end_reason, extreme, sample_count, is_late, is_settled)
+    limit_value, min_value, max_value, change_by, window_minutes, fired_at, fired_value, ended_at, end_reason, extreme, sample_count, is_late, is_settled)
   SELECT a.id, to_timestamp(e.started_at / 1000.0), a.account_id, a.station_id, a.variant, a.measkey, a.description, a.mode,
-    a.severity, a.limit_value, a.min_value, a.max_value, to_timestamp(e.fired_at / 1000.0),
-    to_timestamp(e.ended_at / 1000.0), CASE WHEN e.ended_at IS NOT NULL THEN 'cleared' END,
+    a.severity, a.limit_value, a.min_value, a.max_value, a.change_by, a.window_minutes,
+    to_timestamp(e.fired_at / 1000.0), e.fired_value, to_timestamp(e.ended_at / 1000.0), CASE WHEN e.ended_at IS NOT NULL THEN 'cleared' END,
     e.extreme, e.sample_count, e.is_late, false
-  FROM unnest($1::uuid[], $2::text[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::integer[], $8::boolean[])
-    AS e (alarm_id, revision, started_at, fired_at, ended_at, extreme, sample_count, is_late)
+  FROM unnest($1::uuid[], $2::text[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::integer[], $8::boolean[],
+    $9::float8[]) AS e (alarm_id, revision, started_at, fired_at, ended_at, extreme, sample_count, is_late, fired_value)
   JOIN alarms a ON a.id = e.alarm_id AND ${REVISION} = e.revision AND a.is_enabled
   ON CONFLICT (alarm_id, started_at) DO UPDATE SET
-    fired_at = excluded.fired_at, ended_at = excluded.ended_at, end_reason = excluded.end_reason,
+    fired_at = excluded.fired_at, fired_value = excluded.fired_value, ended_at = excluded.ended_at, end_reason = excluded.end_reason,
     extreme = excluded.extreme, sample_count = excluded.sample_count, is_late = excluded.is_late
   WHERE violations.ended_at IS NULL`;
 
@@ -81,6 +83,7 @@ export async function writeEpisodes(client: PoolClient, episodes: readonly Episo
       column(({ extreme }) => extreme),
       column(({ count }) => count),
       column(({ isLate }) => isLate),
+      column(({ firedValue }) => firedValue),
     ]);
   }
   if (dropped.length > 0)

@@ -51,7 +51,7 @@ export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy 
     for (const watch of this.rules.all()) watch.pass(now);
     if (now - this.writtenAt >= WRITE_EVERY_MS) {
       this.writtenAt = now;
-      await this.writer.flush();
+      await this.writer.flush(new Date(now));
     }
     if (now - this.toldAt < NOTICES_EVERY_MS) return;
     this.toldAt = now;
@@ -62,7 +62,7 @@ export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy 
     while (!signal.aborted) {
       await this.writer.urgent.sleep(signal);
       await rest(TOGETHER_MS, signal);
-      if (!signal.aborted) await this.attempt(() => this.writer.flush());
+      if (!signal.aborted) await this.attempt(() => this.writer.flush(new Date()));
     }
   }
 

@@ -7,6 +7,11 @@ import { type EpisodeWrite, lockAlarms, saveStates, writeEpisodes } from './epis
 import { scheduleNotices } from './notice-schedule.js';
 import type { Watch } from './watch.js';
 
+/** Episodes of removed stations, once no notice of them waits any more. */
+const DROP_TOLD = `DELETE FROM violations v WHERE removed_station IS NOT NULL AND NOT EXISTS (
+  SELECT FROM alarm_notices n
+  WHERE n.alarm_id = v.alarm_id AND n.started_at = v.started_at AND n.state = 'waiting')`;
+
 /** Writes what the evaluation decided: episodes, where alarms stand, and notices, in one transaction. */
 @Injectable()
 export class EvaluationWriter {
@@ -32,11 +37,11 @@ export class EvaluationWriter {
   }
 
   /**
-   * Writes all that was decided before the call.
+   * Writes all that was decided before the call, and the notices that are due of it.
    * @throws Error when PostgreSQL is away; nothing is lost, it is written later
    */
-  flush(): Promise<void> {
-    const written = this.writing.catch(() => undefined).then(() => this.write());
+  flush(now: Date): Promise<void> {
+    const written = this.writing.catch(() => undefined).then(() => this.write(now));
     this.writing = written;
     return written;
   }
@@ -44,18 +49,19 @@ export class EvaluationWriter {
   /** Writes the notices that are due because time has passed. @throws Error when PostgreSQL is away */
   async tellOfTime(now: Date): Promise<void> {
     const notices = await this.transactions.run(async (client) => {
+      await client.query(DROP_TOLD);
       await lockAlarms(client, null);
       return scheduleNotices(client, null, now);
     });
     if (notices > 0) this.events.publish('notices.written', {});
   }
 
-  private async write(): Promise<void> {
+  private async write(now: Date): Promise<void> {
     if (this.waiting.size === 0) return;
     const taken = [...this.waiting].map((watch) => ({ watch, episodes: watch.takeWrites() }));
     this.waiting = new Set();
     try {
-      const notices = await this.store(taken);
+      const notices = await this.store(taken, now);
       if (notices > 0) this.events.publish('notices.written', {});
     } catch (error) {
       for (const { watch, episodes } of taken) {
@@ -66,7 +72,10 @@ export class EvaluationWriter {
     }
   }
 
-  private store(taken: readonly { watch: Watch; episodes: readonly EpisodeWrite[] }[]): Promise<number> {
+  private store(
+    taken: readonly { watch: Watch; episodes: readonly EpisodeWrite[] }[],
+    now: Date,
+  ): Promise<number> {
     const states = taken.map(({ watch: { alarm, state } }) => ({
       alarmId: alarm.id,
       revision: alarm.revision,
@@ -81,7 +90,7 @@ export class EvaluationWriter {
       );
       await writeEpisodes(client, episodes);
       await saveStates(client, states);
-      return scheduleNotices(client, changed, new Date());
+      return scheduleNotices(client, changed, now);
     });
   }
 }

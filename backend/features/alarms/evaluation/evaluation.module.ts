@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AlarmEvaluator } from './alarm-evaluator.js';
+import { ChangedRules } from './changed-rules.js';
 import { DryRunsController } from './dry-runs.controller.js';
 import { DryRunsService } from './dry-runs.service.js';
 import { EvaluationClock } from './evaluation-clock.js';
@@ -16,11 +17,13 @@ import { RuleTable } from './rule-table.js';
     AlarmEvaluator,
     EvaluationClock,
     EvaluationWriter,
+    ChangedRules,
     RuleBook,
     RuleTable,
     RateHistory,
     PastValues,
     DryRunsService,
   ],
+  exports: [ChangedRules],
 })
 export class EvaluationModule {}

@@ -193,6 +193,13 @@ describe('an alarm on a value', () => {
     expect(state).toMatchObject({ extreme: 28, count: 3 });
   });
 
+  it('keeps the newest value beyond when it fires', () => {
+    const story = new Story({ holdMs: 5 * MINUTE }).samples([0, 90], [4, 84]);
+    expect(story.judge.state.firedValue).toBeNull();
+    expect(story.pass(6).samples([7, 95]).judge.state.firedValue).toBe(84);
+    expect(story.samples([8, 70], [9, 81]).judge.state).toMatchObject({ phase: 'pending', firedValue: null });
+  });
+
   it('knows an episode whose samples all came late', () => {
     const late = LATE_MS / MINUTE + 1;
     const story = new Story({ clearBy: 5 }).samples([0, 81, late]);

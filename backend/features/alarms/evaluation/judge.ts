@@ -9,6 +9,10 @@ export interface AlarmState {
   firedAt: number;
   /** The value furthest beyond the limit; null of silence. */
   extreme: number | null;
+  /** The newest value beyond the limit; null of silence. */
+  newest: number | null;
+  /** What was the newest one when it fired. */
+  firedValue: number | null;
   /** Samples beyond the limit. */
   count: number;
   /** Newest sample that was judged: older ones change nothing. */
@@ -36,6 +40,8 @@ export function newState(silentFrom: number): AlarmState {
     since: 0,
     firedAt: 0,
     extreme: null,
+    newest: null,
+    firedValue: null,
     count: 0,
     lastTime: -Infinity,
     silentFrom,
@@ -121,6 +127,8 @@ export class Judge {
       since,
       firedAt: 0,
       extreme: value,
+      newest: value,
+      firedValue: null,
       count: value === null ? 0 : 1,
       isLate,
     });
@@ -130,6 +138,7 @@ export class Judge {
   private note(value: number, beyond: number, isLate: boolean): void {
     const { state } = this;
     state.count += 1;
+    state.newest = value;
     if (!isLate) state.isLate = false;
     if (state.extreme === null || beyond > excess(this.rule, state.extreme)) state.extreme = value;
   }
@@ -137,6 +146,7 @@ export class Judge {
   private fire(at: number): void {
     this.state.phase = 'firing';
     this.state.firedAt = at;
+    this.state.firedValue = this.state.newest;
     this.listener.fired(this.state);
   }
 

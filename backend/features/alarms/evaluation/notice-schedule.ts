@@ -1,7 +1,7 @@
 import type { AlarmSeverity, QuietHours } from '@mesonet/contract/alarms.js';
 import type { NoticeKind, Violation } from '@mesonet/contract/violations.js';
-import type { PoolClient } from 'pg';
 import { insertNotices, type NewNotice } from '../notices/insert-notices.js';
+import { selectRows, type Statements } from '../statements.js';
 import { nextNotice, type NextNotice } from './next-notice.js';
 import { isQuiet } from './quiet-hours.js';
 
@@ -70,11 +70,11 @@ interface Decision {
  * @returns how many notices were written
  */
 export async function scheduleNotices(
-  client: PoolClient,
+  client: Statements,
   alarmIds: readonly string[] | null,
   now: Date,
 ): Promise<number> {
-  const { rows } = await client.query<Row>(UNSETTLED, [now, alarmIds]);
+  const rows = await selectRows<Row>(client, UNSETTLED, [now, alarmIds]);
   const decisions = rows.flatMap((row) => decide(row, now.getTime()));
   if (decisions.length === 0) return 0;
   const column = <T>(of: (decision: Decision) => T) => decisions.map(of);

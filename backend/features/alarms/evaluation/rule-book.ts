@@ -10,6 +10,7 @@ export class RuleBook {
   private readonly byAlarm = new Map<string, Watch>();
   private readonly bySeries = new Map<number, Watch[]>();
   private version = '';
+  private reading: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly table: RuleTable,
@@ -26,23 +27,49 @@ export class RuleBook {
   }
 
   /** Begins anew with what is stored. @param now UTC ms. @throws Error when PostgreSQL is away */
-  async load(now: number): Promise<void> {
-    this.byAlarm.clear();
-    this.bySeries.clear();
-    this.version = await this.table.version();
-    await this.take(await this.table.all(), now);
+  load(now: number): Promise<void> {
+    return this.inTurn(async () => {
+      this.byAlarm.clear();
+      this.bySeries.clear();
+      this.version = await this.table.version();
+      await this.take(await this.table.all(), now);
+    });
   }
 
   /** Takes over what any process changed of alarms since. @param now UTC ms. @throws Error when PostgreSQL is away */
-  async refresh(now: number): Promise<void> {
-    const version = await this.table.version();
-    if (version === this.version) return;
-    await this.take(await this.table.all(), now);
-    this.version = version;
+  refresh(now: number): Promise<void> {
+    return this.inTurn(async () => {
+      const version = await this.table.version();
+      if (version === this.version) return;
+      await this.take(await this.table.all(), now);
+      this.version = version;
+    });
+  }
+
+  /** Takes over what this process changed of one alarm. @param now UTC ms. @throws Error when PostgreSQL is away */
+  refreshAlarm(id: string, now: number): Promise<void> {
+    return this.inTurn(async () => {
+      const [watch] = await this.watchesOf(await this.table.withId(id), now);
+      this.drop(id);
+      if (watch) this.add(watch);
+    });
+  }
+
+  /** Of two readings at once, each would make watches of its own for what is new. */
+  private inTurn(read: () => Promise<void>): Promise<void> {
+    this.reading = this.reading.catch(() => undefined).then(read);
+    return this.reading;
+  }
+
+  private async take(stored: readonly StoredAlarm[], now: number): Promise<void> {
+    const watches = await this.watchesOf(stored, now);
+    this.byAlarm.clear();
+    this.bySeries.clear();
+    for (const watch of watches) this.add(watch);
   }
 
   /** Alarms whose rule is as it was keep where they stand. */
-  private async take(stored: readonly StoredAlarm[], now: number): Promise<void> {
+  private async watchesOf(stored: readonly StoredAlarm[], now: number): Promise<Watch[]> {
     const fresh: Watch[] = [];
     const watches = stored.map(({ alarm, state }) => {
       const known = this.byAlarm.get(alarm.id);
@@ -52,9 +79,18 @@ export class RuleBook {
       return watch;
     });
     await this.history.tell(fresh, now);
-    this.byAlarm.clear();
-    this.bySeries.clear();
-    for (const watch of watches) this.add(watch);
+    return watches;
+  }
+
+  private drop(id: string): void {
+    const watch = this.byAlarm.get(id);
+    if (!watch) return;
+    this.byAlarm.delete(id);
+    const { series } = watch.alarm;
+    this.bySeries.set(
+      series,
+      this.ofSeries(series).filter((each) => each !== watch),
+    );
   }
 
   private add(watch: Watch): void {

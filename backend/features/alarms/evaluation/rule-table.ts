@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { AlarmMode, AlarmVariant } from '@mesonet/contract/alarms.js';
 import type { DataSource } from 'typeorm';
 import { REVISION } from './episode-table.js';
-import type { AlarmState } from './judge.js';
+import { type AlarmState, newState } from './judge.js';
 import type { WatchedAlarm } from './watch.js';
 
 interface Row {
@@ -49,6 +49,11 @@ export class RuleTable {
     return (await this.database.query<Row[]>(ALL)).map(toStored);
   }
 
+  /** @returns none when it is disabled, or deleted */
+  async withId(id: string): Promise<StoredAlarm[]> {
+    return (await this.database.query<Row[]>(`${ALL} AND a.id = $1`, [id])).map(toStored);
+  }
+
   /** Grows with each change of an alarm, whichever process made it. */
   async version(): Promise<string> {
     const [row] = await this.database.query<{ version: string }[]>('SELECT version FROM alarm_directory');
@@ -78,6 +83,6 @@ function toStored(row: Row): StoredAlarm {
   const isOfRule = state?.revision === revision;
   return {
     alarm: { id, revision, series, measkey, mode, desc, ruleSince, rule },
-    state: isOfRule ? { ...state, lastTime: state.lastTime ?? -Infinity } : null,
+    state: isOfRule ? { ...newState(0), ...state, lastTime: state.lastTime ?? -Infinity } : null,
   };
 }

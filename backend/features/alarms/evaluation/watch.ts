@@ -68,11 +68,13 @@ export class Watch implements EpisodeListener {
     if (receivedAt < this.alarm.ruleSince) return;
     const value = (this.isOwn ? sent : values)[this.alarm.measkey];
     const number = typeof value === 'number' ? value : null;
-    const { phase, count } = this.state;
+    const { phase, count, isLate } = this.state;
     if (number !== null && time > this.state.lastTime) this.newest = number;
     this.judge.sample(time, number, receivedAt);
-    // The count of an open episode may be written later.
-    if (phase === this.state.phase && count !== this.state.count) this.touch(false);
+    if (phase !== this.state.phase) return;
+    // Somebody may be told now; the count of an open episode may be written later.
+    if (isLate !== this.state.isLate) this.touch(true);
+    else if (count !== this.state.count) this.touch(false);
   }
 
   pass(now: number): void {
@@ -120,11 +122,12 @@ export class Watch implements EpisodeListener {
   }
 
   private write(
-    { since, phase, firedAt, extreme, count, isLate }: AlarmState,
+    { since, phase, firedAt, firedValue, extreme, count, isLate }: AlarmState,
     endedAt: number | null,
   ): EpisodeWrite {
     const { id: alarmId, revision } = this.alarm;
     const fired = phase === 'firing' ? firedAt : null;
-    return { alarmId, revision, startedAt: since, firedAt: fired, endedAt, extreme, count, isLate };
+    const told = { firedAt: fired, firedValue, endedAt, extreme, count, isLate };
+    return { alarmId, revision, startedAt: since, ...told };
   }
 }

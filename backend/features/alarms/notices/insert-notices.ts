@@ -1,4 +1,5 @@
 import type { NoticeKind } from '@mesonet/contract/violations.js';
+import { selectRows, type Statements } from '../statements.js';
 import type { NoticeContent } from './alarm-notice.entity.js';
 
 /** What is to be told, before it is known to whom. */
@@ -13,11 +14,6 @@ export interface NewNotice {
   groupIds: readonly string[];
   content: NoticeContent;
   createdAt: Date;
-}
-
-/** A client of PostgreSQL, or TypeORM's manager of a transaction. */
-export interface Statements {
-  query(sql: string, params: unknown[]): Promise<unknown>;
 }
 
 const INSERT = `
@@ -46,7 +42,7 @@ const INSERT = `
  */
 export async function insertNotices(client: Statements, notices: readonly NewNotice[]): Promise<number> {
   if (notices.length === 0) return 0;
-  const answer = await client.query(INSERT, [
+  const rows = await selectRows<{ count: number }>(client, INSERT, [
     notices.map(({ alarmId }) => alarmId),
     notices.map(({ startedAt }) => startedAt),
     notices.map(({ accountId }) => accountId),
@@ -57,7 +53,5 @@ export async function insertNotices(client: Statements, notices: readonly NewNot
     notices.map(({ content }) => JSON.stringify(content)),
     notices.map(({ createdAt }) => createdAt),
   ]);
-  // A client answers a result, TypeORM the rows.
-  const rows = (Array.isArray(answer) ? answer : (answer as { rows: unknown[] }).rows) as { count: number }[];
   return rows[0]!.count;
 }

@@ -18,6 +18,12 @@ const PATIENCE_MS = 3_000;
 /** CSS pixels as in a mail, and twice as many in the image. */
 const LOOK = { width: 470, height: 260, scale: 2, format: 'png', ttl: 10 };
 
+/** Of a rule on values, base unit: a change has no line that it crosses. */
+function limitsOf({ variant, limit_value, min_value, max_value }: NoticeDetails): number[] {
+  if (variant !== 'meas') return [];
+  return [limit_value, min_value, max_value].filter((limit) => limit !== null);
+}
+
 /** Draws the chart around an event. */
 @Injectable()
 export class NoticeChart {
@@ -51,7 +57,8 @@ export class NoticeChart {
         end: new Date(end).toISOString(),
         title: station.stationname.slice(0, 200),
       });
-      const drawing = this.charts.image(station, access, asked, now);
+      const limits = limitsOf(notice);
+      const drawing = this.charts.image(station, access, { ...asked, limits }, now);
       const image = await Promise.race([drawing, delay(PATIENCE_MS, null, { ref: false })]);
       return image && { png: image.bytes, alt: `Chart of ${label} around the alarm` };
     } catch (error) {

@@ -30,17 +30,18 @@ export interface NoticeDetails {
   limit_value: number | null;
   min_value: number | null;
   max_value: number | null;
+  change_by: number | null;
+  window_minutes: number | null;
   fired_at: Date | null;
+  fired_value: number | null;
   acknowledged_at: Date | null;
   ended_at: Date | null;
   end_reason: Violation['end_reason'];
   extreme: number | null;
   sample_count: number;
-  /** Of the alarm as it is now; null once it is deleted. */
-  change_by: number | null;
-  window_minutes: number | null;
   // Where and whose.
   stationname: string;
+  is_station_removed: boolean;
   timezone: string;
   accountname: string;
   units: Record<string, string>;
@@ -73,9 +74,10 @@ const SELECT = `
   SELECT n.id, n.kind, n.alarm_id, n.started_at, n.account_id, n.group_id, n.group_name, n.service, n.recipient,
     n.content, n.attempts, n.created_at,
     v.station_id, v.variant, v.measkey, v.description, v.mode, v.severity, v.limit_value, v.min_value, v.max_value,
-    v.fired_at, v.acknowledged_at, v.ended_at, v.end_reason, v.extreme, v.sample_count,
-    alarm.change_by, alarm.window_minutes,
-    s.stationname, coalesce(s.timezone, a.timezone) AS timezone, a.accountname, a.units,
+    v.change_by, v.window_minutes, v.fired_at, v.fired_value, v.acknowledged_at, v.ended_at, v.end_reason, v.extreme, v.sample_count,
+    coalesce(s.stationname, v.removed_station->>'stationname') AS stationname,
+    coalesce(s.timezone, v.removed_station->>'timezone', a.timezone) AS timezone,
+    v.removed_station IS NOT NULL AS is_station_removed, a.accountname, a.units,
     g.id IS NOT NULL AS has_group, coalesce(n.recipient = ANY (g.addresses), false) AS is_in_group, g.secret_sealed,
     d.device_token, d.status AS device_status,
     EXISTS (
@@ -98,9 +100,8 @@ const SELECT = `
     ) AS earlier_of_day
   FROM alarm_notices n
   JOIN violations v ON v.alarm_id = n.alarm_id AND v.started_at = n.started_at
-  JOIN stations s ON s.id = v.station_id
+  LEFT JOIN stations s ON s.id = v.station_id AND v.removed_station IS NULL
   JOIN accounts a ON a.id = n.account_id
-  LEFT JOIN alarms alarm ON alarm.id = n.alarm_id
   LEFT JOIN notification_groups g ON g.id = n.group_id AND g.account_id = n.account_id
   LEFT JOIN device_tokens d
     ON n.service = 'push_notification' AND d.id::text = n.recipient AND d.account_id = n.account_id

@@ -11,7 +11,8 @@ export function noticeMessage(
   publicUrl: string,
 ): Omit<Message, 'chart'> {
   const { id, kind, severity, created_at, account_id, accountname, acknowledged_at } = notice;
-  const url = `${publicUrl}/admin/${account_id}/alarms/violations/${groupkeyOf(notice)}`;
+  const alarms = `${publicUrl}/admin/${account_id}/alarms`;
+  const url = notice.is_station_removed ? alarms : `${alarms}/violations/${groupkeyOf(notice)}`;
   const isOpen = kind === 'fired' || kind === 'repeated' || kind === 'reminder';
   return {
     id,
@@ -21,7 +22,8 @@ export function noticeMessage(
     account: { id: account_id, name: accountname || account_id },
     words: noticeWords(notice, measured),
     url,
-    acknowledgeUrl: isOpen && acknowledged_at === null ? `${url}?acknowledge=1` : null,
+    acknowledgeUrl:
+      isOpen && acknowledged_at === null && !notice.is_station_removed ? `${url}?acknowledge=1` : null,
     data: dataOf(notice, measured),
   };
 }
@@ -51,9 +53,12 @@ function violationOf(notice: NoticeDetails): Partial<Violation> {
     limit: notice.limit_value,
     min: notice.min_value,
     max: notice.max_value,
+    change: notice.change_by,
+    window: notice.window_minutes,
     state: stateOf(notice),
     start: notice.started_at.toISOString(),
     fired_at: notice.fired_at?.toISOString() ?? null,
+    fired_value: notice.fired_value,
     end: notice.ended_at?.toISOString() ?? null,
     end_reason: notice.end_reason,
     extreme: notice.extreme,

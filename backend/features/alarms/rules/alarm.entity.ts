@@ -1,29 +1,11 @@
-import type { AlarmMode, AlarmSeverity, AlarmVariant, QuietHours } from '@mesonet/contract/alarms.js';
+import type { QuietHours } from '@mesonet/contract/alarms.js';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { RuleColumns } from './rule-columns.js';
 
 @Entity({ name: 'alarms' })
-export class AlarmEntity {
+export class AlarmEntity extends RuleColumns {
   @PrimaryGeneratedColumn('uuid')
   id: string;
-
-  @Column('text', { name: 'account_id' })
-  accountId: string;
-
-  @Column('text', { name: 'station_id' })
-  stationId: string;
-
-  @Column('text')
-  variant: AlarmVariant;
-
-  /** Key of the catalogue, or of the station's own; of nodata `sampleTime`. */
-  @Column('text')
-  measkey: string;
-
-  @Column('text')
-  description: string;
-
-  @Column('text')
-  mode: AlarmMode;
 
   @Column('integer', { name: 'interval_minutes' })
   intervalMinutes: number;
@@ -31,21 +13,8 @@ export class AlarmEntity {
   @Column('uuid', { name: 'notification_groups', array: true, default: [] })
   notificationGroups: string[];
 
-  /** Limits are in the base unit of the measurement. */
-  @Column('double precision', { name: 'limit_value', nullable: true })
-  limit: number | null;
-
-  @Column('double precision', { name: 'min_value', nullable: true })
-  min: number | null;
-
-  @Column('double precision', { name: 'max_value', nullable: true })
-  max: number | null;
-
   @Column('boolean', { name: 'is_enabled', default: true })
   isEnabled: boolean;
-
-  @Column('text', { default: 'warning' })
-  severity: AlarmSeverity;
 
   @Column('integer', { name: 'hold_minutes', default: 0 })
   holdMinutes: number;
@@ -56,12 +25,6 @@ export class AlarmEntity {
 
   @Column('integer', { name: 'after_minutes', nullable: true })
   afterMinutes: number | null;
-
-  @Column('double precision', { name: 'change_by', nullable: true })
-  change: number | null;
-
-  @Column('integer', { name: 'window_minutes', nullable: true })
-  windowMinutes: number | null;
 
   @Column('jsonb', { nullable: true })
   schedule: QuietHours | null;

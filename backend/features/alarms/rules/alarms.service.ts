@@ -5,8 +5,7 @@ import { type EntityManager, In, type Repository } from 'typeorm';
 import { type Access, atLeast, type Principal, roleIn } from '../../../platform/access/principal.js';
 import { writeAudit } from '../../../platform/audit/request-audit.js';
 import { Forbidden, NotFound } from '../../../platform/errors.js';
-import { EventBus } from '../../../platform/event-bus.js';
-import '../notices/notices-written.js';
+import { ChangedRules } from '../evaluation/changed-rules.js';
 import { lockAccount } from '../lock-account.js';
 import { alarmChanges, checkReadOnly, checkSettings, isOtherRule, settingsOf } from './alarm-changes.js';
 import { AlarmEntity } from './alarm.entity.js';
@@ -32,7 +31,7 @@ export class AlarmsService {
   constructor(
     @InjectRepository(AlarmEntity) private readonly alarms: Repository<AlarmEntity>,
     private readonly references: AlarmReferences,
-    private readonly events: EventBus,
+    private readonly changed: ChangedRules,
   ) {}
 
   /**
@@ -71,17 +70,19 @@ export class AlarmsService {
     });
     const settings = settingsOf(given);
     await this.references.requireMeasurement(stationId, settings);
-    return this.alarms.manager.transaction(async (manager) => {
+    const created = await this.alarms.manager.transaction(async (manager) => {
       await lockAccount(manager, accountId);
       await requireRoom(manager, stationId, accountId);
       const notification_groups = await requireGroups(manager, settings.notification_groups, accountId);
       const columns = toColumns({ ...settings, notification_groups });
-      const created = manager.create(AlarmEntity, { ...columns, accountId, stationId, ruleSince: now });
-      const alarm = await manager.save(AlarmEntity, created);
+      const row = manager.create(AlarmEntity, { ...columns, accountId, stationId, ruleSince: now });
+      const alarm = await manager.save(AlarmEntity, row);
       const facts = { object: `${stationId} ${alarm.id}`, after: toAlarm(alarm) };
       await writeAudit({ action: 'alarm_created', ...facts }, manager, now);
       return alarm;
     });
+    await this.changed.takeOver(created.id, now);
+    return created;
   }
 
   /**
@@ -101,7 +102,7 @@ export class AlarmsService {
       await checkChanges(manager, stored, changes);
       return applyChanges(manager, { stored, changes, now });
     });
-    this.events.publish('notices.written', {});
+    await this.changed.takeOver(changed.id, now);
     return changed;
   }
 
@@ -112,11 +113,11 @@ export class AlarmsService {
   async remove({ accountId }: Access, place: AlarmPlace, now: Date): Promise<void> {
     await this.alarms.manager.transaction(async (manager) => {
       const stored = await lockAlarm(manager, place, accountId);
-      await endEpisode(manager, stored, { reason: 'deleted', now });
+      await endEpisode(manager, stored.id, { reason: 'deleted', now });
       await manager.delete(AlarmEntity, { id: stored.id, accountId });
       await writeAudit({ action: 'alarm_deleted', before: toAlarm(stored) }, manager, now);
     });
-    this.events.publish('notices.written', {});
+    await this.changed.takeOver(place.id, now);
   }
 
   /**
@@ -173,7 +174,7 @@ async function applyChanges(
   const settings = { ...before, ...changes };
   const isOther = isOtherRule(changes);
   const reason = changes.enabled === false ? 'disabled' : 'changed';
-  if (isOther || reason === 'disabled') await endEpisode(manager, stored, { reason, now });
+  if (isOther || reason === 'disabled') await endEpisode(manager, stored.id, { reason, now });
   if (changes.remind_until_acknowledged === false) await settleEpisodes(manager, stored.id);
   const { id, accountId } = stored;
   const begins = isOther || changes.enabled === true;

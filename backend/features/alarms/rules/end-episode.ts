@@ -1,21 +1,17 @@
 import type { EntityManager } from 'typeorm';
-import { insertNotices } from '../notices/insert-notices.js';
-import type { AlarmEntity } from './alarm.entity.js';
+import { scheduleNotices } from '../evaluation/notice-schedule.js';
 
-export type EndReason = 'changed' | 'disabled' | 'deleted';
+export type EndReason = 'changed' | 'disabled' | 'deleted' | 'station_deleted';
 
 /** It had not fired: nobody was told of it, and nobody misses it. */
 const DROP_PENDING = 'DELETE FROM violations WHERE alarm_id = $1 AND ended_at IS NULL AND fired_at IS NULL';
 
-const END = `
-  WITH ended AS (
-    UPDATE violations SET ended_at = greatest($2::timestamptz, started_at), end_reason = $3, is_settled = true
-    WHERE alarm_id = $1 AND ended_at IS NULL
-    RETURNING alarm_id, started_at
-  )
-  SELECT started_at FROM ended WHERE EXISTS (
-    SELECT FROM alarm_notices AS told
-    WHERE told.alarm_id = ended.alarm_id AND told.started_at = ended.started_at AND told.kind = 'fired')`;
+const END = `UPDATE violations SET ended_at = greatest($2::timestamptz, started_at), end_reason = $3
+  WHERE alarm_id = $1 AND ended_at IS NULL`;
+
+/** Nothing but the end itself is told of an episode that somebody ended. */
+const SETTLE_ENDED = `UPDATE violations SET is_settled = true
+  WHERE alarm_id = $1 AND NOT is_settled AND end_reason <> 'cleared'`;
 
 /** Episodes that are over, and of which people are reminded until somebody acknowledges them. */
 const SETTLE =
@@ -23,25 +19,20 @@ const SETTLE =
 
 /**
  * Ends the open episode of an alarm whose rule is no longer the one that it began under, and tells those who are told of
- * the alarm, if anybody was told of the beginning. Call it in the transaction of the change, with the row of the alarm
- * locked. Whoever evaluates locks alarms before violations, too, and violations before states: so neither waits for the
- * other in a circle.
- * @param alarm as it was before the change
+ * the alarm, if anybody was told of the beginning. Call it in the transaction of the change and before the change, with
+ * the row of the alarm locked. Whoever evaluates locks alarms before violations, too, and violations before states: so
+ * neither waits for the other in a circle.
  */
 export async function endEpisode(
   manager: EntityManager,
-  alarm: Pick<AlarmEntity, 'id' | 'accountId' | 'notificationGroups'>,
+  alarmId: string,
   { reason, now }: { reason: EndReason; now: Date },
 ): Promise<void> {
-  const { id: alarmId, accountId, notificationGroups: groupIds } = alarm;
   await manager.query(DROP_PENDING, [alarmId]);
-  const told = await manager.query<{ started_at: Date }[]>(END, [alarmId, now, reason]);
-  const notices = told.map(({ started_at: startedAt }) => ({
-    ...{ alarmId, startedAt, accountId, groupIds },
-    ...{ kind: 'ended' as const, number: 1, content: { time: now.getTime(), value: null }, createdAt: now },
-  }));
-  await insertNotices(manager, notices);
-  if (reason !== 'changed') await settleEpisodes(manager, alarmId);
+  await manager.query(END, [alarmId, now, reason]);
+  await scheduleNotices(manager, [alarmId], now);
+  if (reason === 'changed') await manager.query(SETTLE_ENDED, [alarmId]);
+  else await settleEpisodes(manager, alarmId);
   await manager.query('DELETE FROM alarm_states WHERE alarm_id = $1', [alarmId]);
 }
 

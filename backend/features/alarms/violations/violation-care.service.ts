@@ -45,7 +45,11 @@ export class ViolationCareService {
     return this.change(access.accountId, groupkey, async (violation, manager) => {
       requireNews(violation);
       const snoozedUntil = new Date(now.getTime() + minutes * MINUTE_MS);
-      await this.update(manager, violation, { snoozedUntil });
+      await this.update(manager, violation, {
+        snoozedUntil,
+        snoozedAt: now,
+        snoozedBy: nameOf(access),
+      });
       const before = { snoozed_until: violation.snoozedUntil?.toISOString() ?? null };
       const after = { snoozed_until: snoozedUntil.toISOString() };
       const facts = { object: `${violation.stationId} ${groupkey}`, before, after };

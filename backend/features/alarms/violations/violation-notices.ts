@@ -10,7 +10,8 @@ const MOST_NOTICES = 100;
 const NEWEST = `
   SELECT notice.alarm_id AS "alarmId", notice.started_at AS "startedAt", notice.kind, notice.created_at AS "createdAt",
          notice.service, notice.group_name AS "group", coalesce(device.name, notice.recipient) AS recipient,
-         notice.state, notice.attempts, notice.reason, notice.sent_at AS "sentAt"
+         notice.state, notice.attempts, notice.reason, notice.sent_at AS "sentAt",
+         CASE WHEN notice.state = 'waiting' THEN notice.next_try_at END AS "nextTryAt"
   FROM unnest($1::uuid[], $2::timestamptz[]) AS episode (alarm_id, started_at)
   CROSS JOIN LATERAL (
     SELECT * FROM alarm_notices
@@ -22,10 +23,11 @@ const NEWEST = `
   ORDER BY notice.created_at DESC, notice.kind, recipient, notice.id`;
 
 type NoticeRow = ViolationKey &
-  Omit<ViolationNotice, 'time' | 'sent_at' | 'recipient'> & {
+  Omit<ViolationNotice, 'time' | 'sent_at' | 'next_try_at' | 'recipient'> & {
     recipient: string;
     createdAt: Date;
     sentAt: Date | null;
+    nextTryAt: Date | null;
   };
 
 /** What became of the notices of episodes. */
@@ -47,7 +49,7 @@ export class ViolationNotices {
   }
 }
 
-function toViolationNotice({ createdAt, sentAt, recipient, ...row }: NoticeRow): ViolationNotice {
+function toViolationNotice({ createdAt, sentAt, nextTryAt, recipient, ...row }: NoticeRow): ViolationNotice {
   const { kind, service, group, state, attempts, reason } = row;
   return {
     kind,
@@ -59,6 +61,7 @@ function toViolationNotice({ createdAt, sentAt, recipient, ...row }: NoticeRow):
     attempts,
     reason,
     sent_at: sentAt?.toISOString() ?? null,
+    next_try_at: nextTryAt?.toISOString() ?? null,
   };
 }
 

@@ -1,10 +1,10 @@
-import type { AlarmMode, AlarmSeverity, AlarmVariant } from '@mesonet/contract/alarms.js';
 import type { Violation } from '@mesonet/contract/violations.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { RuleColumns } from '../rules/rule-columns.js';
 
 /** One episode of an alarm, with the rule as it was when the episode began. It outlives the alarm. */
 @Entity({ name: 'violations' })
-export class ViolationEntity {
+export class ViolationEntity extends RuleColumns {
   @PrimaryColumn('uuid', { name: 'alarm_id' })
   alarmId: string;
 
@@ -12,39 +12,13 @@ export class ViolationEntity {
   @PrimaryColumn('timestamptz', { name: 'started_at' })
   startedAt: Date;
 
-  @Column('text', { name: 'account_id' })
-  accountId: string;
-
-  @Column('text', { name: 'station_id' })
-  stationId: string;
-
-  @Column('text')
-  variant: AlarmVariant;
-
-  @Column('text')
-  measkey: string;
-
-  @Column('text')
-  description: string;
-
-  @Column('text')
-  mode: AlarmMode;
-
-  @Column('text')
-  severity: AlarmSeverity;
-
-  @Column('double precision', { name: 'limit_value', nullable: true })
-  limit: number | null;
-
-  @Column('double precision', { name: 'min_value', nullable: true })
-  min: number | null;
-
-  @Column('double precision', { name: 'max_value', nullable: true })
-  max: number | null;
-
   /** null: it has not lasted long enough. */
   @Column('timestamptz', { name: 'fired_at', nullable: true })
   firedAt: Date | null;
+
+  /** The newest value beyond the limit when it fired, base unit; null of silence. */
+  @Column('double precision', { name: 'fired_value', nullable: true })
+  firedValue: number | null;
 
   @Column('timestamptz', { name: 'acknowledged_at', nullable: true })
   acknowledgedAt: Date | null;
@@ -57,6 +31,12 @@ export class ViolationEntity {
 
   @Column('timestamptz', { name: 'snoozed_until', nullable: true })
   snoozedUntil: Date | null;
+
+  @Column('timestamptz', { name: 'snoozed_at', nullable: true })
+  snoozedAt: Date | null;
+
+  @Column('text', { name: 'snoozed_by', nullable: true })
+  snoozedBy: string | null;
 
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
@@ -73,6 +53,10 @@ export class ViolationEntity {
 
   @Column('integer', { name: 'sample_count', default: 0 })
   sampleCount: number;
+
+  /** What notices call a station that is removed; null: it is there. Nobody is shown an episode of a removed one. */
+  @Column('jsonb', { name: 'removed_station', nullable: true })
+  removedStation: { stationname: string; timezone: string | null } | null;
 
   /** Nothing is to be told of it any more. */
   @Column('boolean', { name: 'is_settled', default: false })

@@ -1,7 +1,7 @@
 import type { Violation, ViolationPage, ViolationQuery } from '@mesonet/contract/violations.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository, SelectQueryBuilder } from 'typeorm';
+import { IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { type Access, ObjectAccounts } from '../../../platform/access/principal.js';
 import { InvalidInput, NotFound } from '../../../platform/errors.js';
 import { groupkeyOf, parseGroupkey, type ViolationKey } from './groupkey.js';
@@ -34,6 +34,7 @@ export class ViolationsService implements OnModuleInit {
     if (state === 'open') found.andWhere('violation.endedAt IS NULL');
     if (cursor !== undefined) startAfter(found, cursor);
     const rows = await found
+      .andWhere('violation.removedStation IS NULL')
       .andWhere('violation.accountId = :accountId', { accountId: access.accountId })
       .orderBy({ 'violation.startedAt': 'DESC', 'violation.alarmId': 'DESC' })
       .take(count + 1)
@@ -62,7 +63,10 @@ export class ViolationsService implements OnModuleInit {
     if (!key) return null;
     const select = { accountId: true, alarmId: true, startedAt: true } as const;
     // It is asked for to learn which account may be asked for it.
-    return (await this.violations.findOne({ where: key, select }))?.accountId ?? null;
+    return (
+      (await this.violations.findOne({ where: { ...key, removedStation: IsNull() }, select }))?.accountId ??
+      null
+    );
   }
 }
 

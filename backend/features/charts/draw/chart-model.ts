@@ -25,6 +25,8 @@ export interface ChartSeries {
   values: Column;
   /** Lowest and highest of each bucket, drawn as a band behind the line. */
   band?: { low: Column; high: Column };
+  /** Drawn as lines across the whole panel. */
+  limits?: readonly number[];
   /** Where each bar ends, UTC ms. */
   ends?: readonly number[];
 }

@@ -1,3 +1,4 @@
+import { colour } from '@mesonet/contract/colours.js';
 import type { ChartSeries, TrendChart } from './chart-model.js';
 import { toSvg } from './to-svg.js';
 
@@ -34,6 +35,15 @@ describe('toSvg', () => {
     for (const text of ['Mast', 'Sat 3 Jan 2026  ·  Denver time', 'Temperature (°C)', '°C', '1.0', '12:00']) {
       expect(written).toContain(text);
     }
+  });
+
+  it('draws limits across the panel, on a scale that holds them, and names them', () => {
+    const limited = (limits: number[]) => toSvg(chart({ series: [{ ...temperature, limits }] }));
+    const lines = (svg: string) => svg.split(colour('danger', 'light')).length - 1;
+    expect(texts(limited([9]))).toEqual(expect.arrayContaining(['Limit', '10']));
+    expect(texts(limited([-4, 9]))).toEqual(expect.arrayContaining(['Limits', '−5', '10']));
+    // One beside the name, and one for each limit.
+    expect([limited([]), limited([9]), limited([-4, 9])].map(lines)).toEqual([0, 2, 3]);
   });
 
   it('is the same text for the same chart, whatever was drawn before', () => {

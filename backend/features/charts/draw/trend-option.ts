@@ -5,6 +5,7 @@ import type { Box, ChartOption, Drawn } from './chart-option.js';
 import { drawHeader } from './words/header.js';
 import { drawLegend, type LegendItem, seriesText } from './words/legend.js';
 import { seriesColours } from './series/series-colours.js';
+import { limitItems, toLimitLines } from './series/limit-lines.js';
 import { toSeriesOptions } from './series/series-option.js';
 import { drawNotice, drawText } from './words/texts.js';
 import { drawTimeLabels, toTimeAxis } from './axes/time-axis.js';
@@ -39,7 +40,7 @@ export function toTrendOption(chart: TrendChart): ChartOption {
   const header = drawHeader(look.isThumbnail ? { ...chart, title: thumbnailTitle(chart) } : chart, look);
   const legend = look.isThumbnail
     ? { elements: [], height: 0 }
-    : drawLegend(items, look, {
+    : drawLegend([...items, ...limitItems(chart.series, look)], look, {
         left: look.margin,
         top: header.bottom + look.fontSize * 0.2,
         width: chart.width - 2 * look.margin,
@@ -57,7 +58,7 @@ export function toTrendOption(chart: TrendChart): ChartOption {
     yAxis: panels.flatMap(({ axes }, i) =>
       axes.map((axis, side) => toValueAxis(axis, look, i, side === 0 ? 'left' : 'right')),
     ),
-    series: toPlacedSeries(panels, items, look),
+    series: toPlacedSeries(panels, items, look, chart),
     graphic: [
       ...drawTimeLabels(chart, look, boxes),
       ...panels.flatMap((panel) => drawUnits(chart, panel, items, look)),
@@ -130,7 +131,12 @@ function around(boxes: readonly Box[]): Box {
   return { ...first, height: last.top + last.height - first.top };
 }
 
-function toPlacedSeries(panels: readonly PlacedPanel[], items: readonly LegendItem[], look: ChartLook) {
+function toPlacedSeries(
+  panels: readonly PlacedPanel[],
+  items: readonly LegendItem[],
+  look: ChartLook,
+  { start, end }: TrendChart,
+) {
   let yAxisIndex = 0;
   return panels.flatMap(({ axes, box: { width } }, xAxisIndex) =>
     axes.flatMap(({ axis }) => {
@@ -139,7 +145,10 @@ function toPlacedSeries(panels: readonly PlacedPanel[], items: readonly LegendIt
       return axis.series.flatMap((series) => {
         const { color, isDashed, opacity } = items.find((item) => item.series === series)!;
         const bar = { index: bars.indexOf(series), count: bars.length, opacity };
-        return toSeriesOptions(series, look, { ...place, color, isDashed, width, bar });
+        return [
+          ...toSeriesOptions(series, look, { ...place, color, isDashed, width, bar }),
+          ...toLimitLines(series, look, { ...place, start, end }),
+        ];
       });
     }),
   );

@@ -18,6 +18,7 @@ export const queryKeys = {
   station: (accountId: string, stationId: string) => ['stations', accountId, stationId],
   stationPasswords: (accountId: string) => ['station-passwords', accountId],
   alarms: (stationId: string) => ['alarms', stationId],
+  groupMembers: (accountId: string) => ['group-members', accountId],
   notificationGroups: (accountId: string) => ['notification-groups', accountId],
   maintenanceWindows: (accountId: string) => ['maintenance-windows', accountId],
   rederivations: (stationId: string) => ['rederivations', stationId],

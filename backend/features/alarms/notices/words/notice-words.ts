@@ -17,6 +17,7 @@ const END: Readonly<Record<string, string>> = {
   changed: 'its rule was changed. The new rule begins afresh',
   disabled: 'it was disabled. Nothing watches for it until it is enabled again',
   deleted: 'it was deleted. Nothing watches for it any more',
+  station_deleted: 'the station was removed',
 };
 
 /** What a notice says, in plain words. */

@@ -65,7 +65,12 @@ function planAxis(
   axis: PanelAxis<ChartSeries>,
   toScale: (mClass: string, values: readonly number[], decimals: number) => Scale,
 ): ValueAxis {
-  const values = axis.series.flatMap(({ values: own, band }) => [own, band?.low ?? [], band?.high ?? []]);
+  const values = axis.series.flatMap(({ values: own, band, limits }) => [
+    own,
+    band?.low ?? [],
+    band?.high ?? [],
+    limits ?? [],
+  ]);
   const known = values.flat().filter((value) => value !== null);
   const scale = toScale(axis.mClass, known, Math.max(...axis.series.map((each) => each.decimals)));
   return { axis, scale, steps: stepsOf(scale) };

@@ -9,6 +9,7 @@ import type {
 import type {
   ChangeNotificationGroup,
   CreateNotificationGroup,
+  GroupMember,
   LastNotice,
   NotificationGroup,
 } from '@mesonet/contract/notification-groups.js';
@@ -68,6 +69,7 @@ const notice: ViolationNotice = {
   attempts: 1,
   reason: null,
   sent_at: '2026-11-22T14:37:01.240Z',
+  next_try_at: null,
 };
 const violation: Violation = {
   groupkey: `1795357920000-${ALARM_ID}`,
@@ -81,12 +83,17 @@ const violation: Violation = {
   limit: 32,
   min: null,
   max: null,
+  change: null,
+  window: null,
   state: 'firing',
   start: '2026-11-22T14:32:00.000Z',
   fired_at: '2026-11-22T14:37:00.000Z',
+  fired_value: 31.4,
   acknowledged_by: null,
   acknowledged_at: null,
   note: null,
+  snoozed_by: null,
+  snoozed_at: null,
   snoozed_until: null,
   end: null,
   end_reason: null,
@@ -141,6 +148,7 @@ export const ALARM_EXAMPLES = {
   SnoozeViolation: { minutes: 60 },
   NotificationGroup: group,
   CreateNotificationGroup: { desc: 'Growers', service: 'email', address: ['ops@example.org'] },
+  GroupMember: { name: 'Ada Meyer', email: 'ada@example.org' },
   ChangeNotificationGroup: { address: ['ops@example.org', 'night@example.org'] },
   DeviceToken: device,
   CreateDeviceToken: { device_token: device.device_token, name: device.name },
@@ -166,6 +174,7 @@ export const ALARM_EXAMPLES = {
   SnoozeViolation: SnoozeViolation;
   NotificationGroup: NotificationGroup;
   CreateNotificationGroup: CreateNotificationGroup;
+  GroupMember: GroupMember;
   ChangeNotificationGroup: ChangeNotificationGroup;
   DeviceToken: DeviceToken;
   CreateDeviceToken: CreateDeviceToken;

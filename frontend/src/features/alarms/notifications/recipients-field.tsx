@@ -4,7 +4,6 @@ import {
   type NotificationService,
 } from '@mesonet/contract/notification-groups.js';
 import { Form, Select } from 'antd';
-import { useIsAdmin } from '../../../shared/session/use-can-manage.js';
 import { useDevices } from '../wire/use-devices.js';
 import { useMembers } from '../wire/use-members.js';
 
@@ -67,13 +66,8 @@ function DeviceRecipients({ accountId }: { accountId: string }) {
   );
 }
 
-/** Whoever has no name yet cannot be told apart, and is not offered. */
-const UNNAMED = '-';
-
 function UserRecipients({ accountId }: { accountId: string }) {
-  const isAdmin = useIsAdmin(accountId);
-  const users = useMembers(accountId, isAdmin);
-  const named = users.data?.filter(({ name }) => name !== UNNAMED) ?? [];
+  const users = useMembers(accountId);
   return (
     <Form.Item
       name="address"
@@ -85,8 +79,8 @@ function UserRecipients({ accountId }: { accountId: string }) {
         loading={users.isLoading}
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="Select users"
-        notFoundContent={isAdmin ? 'No user has a name yet.' : 'Users are listed for admins.'}
-        options={named.map(({ name, email }) => ({ value: email, label: `${name} (${email})` }))}
+        notFoundContent="No user has a name yet."
+        options={users.data?.map(({ name, email }) => ({ value: email, label: `${name} (${email})` }))}
       />
     </Form.Item>
   );

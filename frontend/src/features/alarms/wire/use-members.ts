@@ -1,14 +1,13 @@
-import { AccountUser } from '@mesonet/contract/users.js';
+import { GroupMember } from '@mesonet/contract/notification-groups.js';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-keys.js';
 import { request } from '../../../shared/api/request.js';
 
-/** The members of an account, whom a group may tell. @param isAdmin nobody else may ask */
-export function useMembers(accountId: string, isAdmin: boolean) {
+/** The users of an account whom a group may tell: those who have a name. */
+export function useMembers(accountId: string) {
+  const path = `/accounts/${encodeURIComponent(accountId)}/notification_groups/members/`;
   return useQuery({
-    queryKey: queryKeys.accountUsers(accountId),
-    queryFn: ({ signal }) =>
-      request(AccountUser.array(), `/accounts/${encodeURIComponent(accountId)}/users/`, { signal }),
-    enabled: isAdmin,
+    queryKey: queryKeys.groupMembers(accountId),
+    queryFn: ({ signal }) => request(GroupMember.array(), path, { signal }),
   });
 }

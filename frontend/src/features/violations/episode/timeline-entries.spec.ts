@@ -15,7 +15,7 @@ const notice = (minutes: number, more: Partial<Notice> = {}): Notice => ({
     group: 'Operations',
     recipient: 'ops@example.org',
   },
-  ...{ state: 'sent', attempts: 1, reason: null, sent_at: at(minutes) },
+  ...{ state: 'sent', attempts: 1, reason: null, sent_at: at(minutes), next_try_at: null },
   ...more,
 });
 const violation = (more: Partial<Violation>) =>

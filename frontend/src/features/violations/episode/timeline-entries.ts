@@ -15,6 +15,7 @@ const ENDS: Record<NonNullable<Violation['end_reason']>, string> = {
   cleared: 'Cleared: back within the limit',
   changed: 'Ended: the alarm was changed',
   disabled: 'Ended: the alarm was disabled',
+  station_deleted: 'Ended: the station was deleted',
   deleted: 'Ended: the alarm was deleted',
 };
 

@@ -1,0 +1,43 @@
+import type { AlarmMode, AlarmSeverity, AlarmVariant } from '@mesonet/contract/alarms.js';
+import { Column } from 'typeorm';
+
+/** What an alarm watches for. An episode keeps it as it was when the episode began. */
+export abstract class RuleColumns {
+  @Column('text', { name: 'account_id' })
+  accountId: string;
+
+  @Column('text', { name: 'station_id' })
+  stationId: string;
+
+  @Column('text')
+  variant: AlarmVariant;
+
+  /** Key of the catalogue, or of the station's own; of nodata `sampleTime`. */
+  @Column('text')
+  measkey: string;
+
+  @Column('text')
+  description: string;
+
+  @Column('text')
+  mode: AlarmMode;
+
+  @Column('text', { default: 'warning' })
+  severity: AlarmSeverity;
+
+  /** Limits are in the base unit of the measurement. */
+  @Column('double precision', { name: 'limit_value', nullable: true })
+  limit: number | null;
+
+  @Column('double precision', { name: 'min_value', nullable: true })
+  min: number | null;
+
+  @Column('double precision', { name: 'max_value', nullable: true })
+  max: number | null;
+
+  @Column('double precision', { name: 'change_by', nullable: true })
+  change: number | null;
+
+  @Column('integer', { name: 'window_minutes', nullable: true })
+  windowMinutes: number | null;
+}

@@ -1,0 +1,46 @@
+import { CreateAlarm } from '@mesonet/contract/alarms.js';
+import { CreateNotificationGroup } from '@mesonet/contract/notification-groups.js';
+import type { AlarmSeed } from '../../platform/alarm-seeds.js';
+import { DEMO_ACCOUNT } from './demo-stations.js';
+
+const [ALAMOSA, SAND_POINT, RIDGE_LAB] = [1001, 1002, 1003].map((number) => `${DEMO_ACCOUNT.id}_${number}`);
+const OPERATORS = 'Operators';
+const FIELD_TEAM = 'Field team';
+
+/**
+ * What the demo organization watches for, base units. The gusts of Ridge Lab pass their limit a few times a day.
+ * @param isMailKept mails stay in a folder: only then is there somebody to be told
+ */
+export function demoAlarms(isMailKept: boolean): AlarmSeed {
+  const group = (desc: string, name: string) =>
+    CreateNotificationGroup.parse({
+      desc,
+      service: 'email',
+      address: isMailKept ? [`${name}@demo.example`] : [],
+    });
+  const alarm = (stationId: string | undefined, fields: object, tells: string[]) => ({
+    stationId: stationId!,
+    alarm: CreateAlarm.parse({ ...fields, notification_groups: tells }),
+  });
+  return {
+    groups: [group(OPERATORS, 'operators'), group(FIELD_TEAM, 'field')],
+    alarms: [
+      alarm(RIDGE_LAB, { desc: 'Strong gusts', measkey: 'windGustSpeed', limit: 20, clear: 5 }, [OPERATORS]),
+      alarm(
+        ALAMOSA,
+        { desc: 'Hard frost', measkey: 'temperature', mode: 'lower', limit: 0, clear: 3, hold: 10 },
+        [OPERATORS, FIELD_TEAM],
+      ),
+      alarm(
+        SAND_POINT,
+        { desc: 'Gale', measkey: 'windSpeed', limit: 39, clear: 5, hold: 5, severity: 'critical' },
+        [OPERATORS, FIELD_TEAM],
+      ),
+      alarm(
+        SAND_POINT,
+        { desc: 'No data', measkey: 'sampleTime', variant: 'nodata', after: 30, severity: 'critical' },
+        [FIELD_TEAM],
+      ),
+    ],
+  };
+}
