@@ -5,7 +5,7 @@ import type { Episode } from '../../support/notices/alarm-rows.js';
 import { failure } from '../../support/notices/firebase.js';
 import type { StandInAnswer } from '../../support/notices/stand-in.js';
 import { waitFor } from '../../support/wait-for.js';
-import { type NoticePlace, noticePlace, SECRET_KEY } from './notice-place.js';
+import { type NoticePlace, noticePlace, SECRET_KEY } from '../../support/notices/notice-place.js';
 
 const HOUR_MS = 3_600_000;
 const SECRET = 'whsec_of_the_test';
