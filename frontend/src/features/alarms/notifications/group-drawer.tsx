@@ -6,6 +6,7 @@ import { Icon } from '../../../shared/ui/icon.js';
 import { useEditedFields } from '../../../shared/unsaved/use-edited-fields.js';
 import { FormDrawer } from '../form-drawer.js';
 import { type GroupDraft, useAddGroup, useChangeGroup, useTestGroup } from '../wire/use-groups.js';
+import { LastNotices } from './last-notices.js';
 import styles from './notifications.module.css';
 import { RecipientsField } from './recipients-field.js';
 import { SecretField } from './secret-field.js';
@@ -66,6 +67,7 @@ export function GroupDrawer({ accountId, group, onClose }: GroupDrawerProps) {
       />
       <RecipientsField accountId={accountId} service={service} />
       {group?.secret != null && <SecretField secret={group.secret} />}
+      {group !== null && <LastNotices accountId={accountId} group={group.desc} />}
     </FormDrawer>
   );
 }
