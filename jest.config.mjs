@@ -64,6 +64,7 @@ export default {
     project('faults', ['<rootDir>/test/faults/**/*.spec.ts']),
     project('disk', ['<rootDir>/test/disk/**/*.spec.ts']),
     project('syncs', ['<rootDir>/test/syncs/**/*.spec.ts']),
+    project('web-push', ['<rootDir>/test/web-push/**/*.spec.ts']),
     project('browser', ['<rootDir>/test/browser/**/*.spec.ts'], withServer),
   ],
 };

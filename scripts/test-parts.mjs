@@ -7,13 +7,9 @@ import { ROOT } from './set-up.mjs';
 import { say } from './terminal.mjs';
 
 const BROKERS = ['/usr/sbin/mosquitto', '/usr/bin/mosquitto', '/usr/local/sbin/mosquitto'];
+const WHOLE_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** The first is Chromium without the windows around pages: a page takes less than half of the processor's time in it. */
-const BROWSERS = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const BROWSERS = ['/usr/bin/chromium-headless-shell', ...WHOLE_BROWSERS];
 
 // .ci/run puts it into the first; Debian's own package into the last.
 const WEATHER_DAEMONS = [join(ROOT, '.cache/weewx/bin/weewxd'), '/usr/local/bin/weewxd', '/usr/bin/weewxd'];
@@ -33,6 +29,9 @@ export async function findParts() {
   Object.assign(env, findBrowser());
   if (!env.MESONET_TEST_CHROMIUM)
     missing.chromium = 'no Chromium was found (package chromium-headless-shell or chromium)';
+  const wholeBrowser = WHOLE_BROWSERS.find((path) => existsSync(path));
+  if (wholeBrowser) env.MESONET_TEST_WHOLE_CHROMIUM = wholeBrowser;
+  else missing.wholeChromium = 'no Chromium with windows was found (package chromium)';
   const broker = BROKERS.find((path) => existsSync(path));
   if (broker) env.MESONET_TEST_MOSQUITTO = broker;
   else missing.mosquitto = 'no MQTT broker was found (package mosquitto)';

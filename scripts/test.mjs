@@ -43,6 +43,7 @@ const SUITES = [
   // A container may forbid tracing and mounting, even to root: nothing that can be installed mends that.
   { name: 'syncs', project: 'syncs', needs: 'strace', mayLack: true },
   { name: 'disk', project: 'disk', needs: 'volumes', mayLack: true },
+  { name: 'web-push', project: 'web-push', needs: 'wholeChromium', together: true, onNode24: true },
   { name: 'browser', project: 'browser', needs: 'chromium' },
 ];
 

@@ -1,16 +1,7 @@
-import type { Page } from 'playwright-core';
-import { graveFindings } from '../support/browser/axe.js';
-import {
-  consolePages,
-  DESKTOP,
-  PAGES,
-  PHONE,
-  type Row,
-  STATION,
-  visible,
-} from '../support/browser/console-pages.js';
+import { CROSSWISE, EVERYWHERE, expectUsable } from '../support/browser/axe.js';
+import { consolePages, PAGES, PHONE, type Row, STATION, visible } from '../support/browser/console-pages.js';
 import { consoleRoutes } from '../support/browser/console-routes.js';
-import { eventually, waitFor } from '../support/wait-for.js';
+import { waitFor } from '../support/wait-for.js';
 
 jest.setTimeout(180_000);
 
@@ -52,21 +43,6 @@ const PARTS: Record<string, Row & { button: string | RegExp; then: string | RegE
   },
   'an upload': { ...PAGES[`${STATION}/uploads`]!, button: /stored/, then: /"measurements"/ },
 };
-
-const EVERYWHERE = [DESKTOP, PHONE].flatMap((size) => [[size, 'light'] as const, [size, 'dark'] as const]);
-/** Of what is the same on both: each size and each theme once. */
-const CROSSWISE = [[DESKTOP, 'light'] as const, [PHONE, 'dark'] as const];
-
-async function expectUsable(page: Page, looks = EVERYWHERE): Promise<void> {
-  for (const [size, colorScheme] of looks) {
-    await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
-    const where = [size.width, colorScheme];
-    // What is still being drawn may be half there; what stays is what counts.
-    await eventually(async () => expect([...where, await graveFindings(page)]).toEqual([...where, []]));
-  }
-}
 
 it('knows every page', () => {
   const routes = consoleRoutes();

@@ -132,6 +132,30 @@ describe('a new alarm', () => {
     await page.getByRole('row').filter({ hasText: 'Frost in the beds' }).getByText('−10.0').waitFor();
   });
 
+  it('watches a range, from Min to Max', async () => {
+    const { page } = place;
+    await openNew();
+    const drawer = addDrawer();
+    await drawer.getByLabel('Description').fill('Greenhouse');
+    await chooseMeasurement(drawer, 'Temperature');
+    await drawer.getByRole('radio', { name: 'Range' }).check();
+    await field(drawer, 'Min').fill('50');
+    await field(drawer, 'Max').fill('86');
+    expect(await field(drawer, 'Limit').count()).toBe(0);
+    await drawer.getByRole('radio', { name: '45 minutes' }).check();
+    await drawer.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('row').filter({ hasText: 'Greenhouse' }).getByText('50.0 to 86.0').waitFor();
+    expect(await stored()).toMatchObject([{ mode: 'range', min: 50, max: 86, limit: null, interval: 45 }]);
+  });
+
+  it('is not stored when it is cancelled', async () => {
+    await openNew();
+    await addDrawer().getByLabel('Description').fill('Greenhouse');
+    await addDrawer().getByRole('button', { name: 'Cancel' }).click();
+    await addDrawer().waitFor({ state: 'detached' });
+    expect(await stored()).toEqual([]);
+  });
+
   it('watches a change within a time, or silence', async () => {
     const { page } = place;
     await openNew();
@@ -264,5 +288,24 @@ describe('the limit in the chart', () => {
     await episodes.getByText('25.0').first().waitFor();
     await field(editDrawer(), 'Limit').fill('20');
     await editDrawer().getByText('Would not have fired').waitFor();
+  });
+
+  it('says what limits near to it would have come to', async () => {
+    const hint = editDrawer().getByText(/^Drag the line to try another limit: /);
+    await hint.getByText(/: 3 times at \d\d\.\d, 3 times at \d\d\.\d\.$/).waitFor();
+    await field(editDrawer(), 'Limit').fill('25.1');
+    await hint.getByText(/: 0 times at 2\d\.\d, 3 times at 2\d\.\d\.$/).waitFor();
+  });
+
+  it('says why the past could not be tried', async () => {
+    const { page } = place;
+    await page.route('**/dry_run/', (route) =>
+      route.fulfill({ status: 503, body: JSON.stringify({ detail: 'The samples cannot be read now' }) }),
+    );
+    await page.reload();
+    await button('Edit Frost').click();
+    await editDrawer().getByText('The past could not be tried').waitFor();
+    await editDrawer().getByText('The samples cannot be read now').waitFor();
+    expect(await editDrawer().getByRole('button', { name: 'Save' }).isEnabled()).toBe(true);
   });
 });

@@ -161,6 +161,18 @@ describe('the page of alarms', () => {
     await page.getByRole('combobox', { name: 'Station' }).waitFor();
   });
 
+  it('says that the alarms could not be loaded, and tries again', async () => {
+    const { page, station } = place;
+    await calls().alarm(station);
+    const list = `**${calls().pathOf(station)}`;
+    await page.route(list, (route) => route.fulfill({ status: 400, body: '{}' }));
+    await openList();
+    await page.getByText('The alarms could not be loaded').waitFor();
+    await page.unroute(list);
+    await button('Try again').click();
+    await rowOf('Frost').waitFor();
+  });
+
   it('is not for guests', async () => {
     const { page, server, account } = place;
     const guest = await newMember(server, account, 'guest');

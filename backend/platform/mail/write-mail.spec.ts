@@ -29,7 +29,7 @@ describe('writeMail', () => {
     expect(html).toContain('&lt;b&gt;Hill &amp; Dale&lt;/b&gt;');
     expect(html).toContain('First &quot;quoted&quot;.');
     expect(html).toContain('it&#39;s &lt;i&gt;plain&lt;/i&gt;');
-    expect(html).toContain('<a href="https://example.org/a?b=1&amp;c=&quot;2&quot;"');
+    expect(html).toContain('href="https://example.org/a?b=1&amp;c=&quot;2&quot;"');
     expect(html).not.toMatch(/<(b|i|script|img|link)\b/);
   });
 
@@ -69,5 +69,6 @@ describe('writeMail', () => {
     const { text, html } = writeMail({ to: 'ann@example.org', subject: 'S', paragraphs: ['Only this.'] });
     expect(text).toBe('Only this.\n\n-- \nMesonet\n');
     expect(html).not.toContain('<a ');
+    expect(writeMail({ to: 'a@b.c', subject: 'S', paragraphs: ['Only this.'], facts: [] }).html).toBe(html);
   });
 });

@@ -6,6 +6,20 @@ const COLUMN = 'max-width:520px;margin:0 auto;padding:0 16px';
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const of = (name: Parameters<typeof colour>[0]) => colour(name, 'light');
 
+const LEAD = 'font-size:18px;line-height:1.45;font-weight:600';
+const PLAIN = 'font-size:16px;line-height:1.5';
+const SMALL = 'font-size:13px;line-height:1.5';
+
+const dark = (name: Parameters<typeof colour>[0]) => `${colour(name, 'dark')} !important`;
+const DARK_SHEET = `@media (prefers-color-scheme: dark) {
+.page { background: ${dark('page')} }
+.card { background: ${dark('card')}; border-color: ${dark('line')} }
+.ink { color: ${dark('ink')} }
+.muted { color: ${dark('muted')} }
+.brand { color: ${dark('brand')} }
+.button { background: ${dark('brand')}; color: ${dark('onBrand')} }
+}`;
+
 const IMAGE_CID = 'image@mesonet';
 
 /** Gives a letter the one look of all our mails, as text and as HTML without anything to be loaded. */
@@ -34,25 +48,26 @@ function textOf({ paragraphs, code, facts, link, otherLink, closing, ...letter }
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Styles stand at each element: many readers drop style sheets. */
+/** Styles stand at each element: many readers drop style sheets. The sheet is for those that show mails in the dark. */
 function htmlOf({ paragraphs, code, facts, image, link, otherLink, closing, ...letter }: Letter): string {
+  const hasFacts = facts !== undefined && facts.length > 0;
   const body = [
-    ...paragraphs.map((text) => paragraph(text, `font-size:16px;line-height:1.5;color:${of('ink')}`)),
-    code && paragraph(code, `font-size:32px;letter-spacing:6px;font-weight:600;color:${of('ink')}`),
-    facts && tableOf(facts),
+    ...paragraphs.map((text, at) => paragraph(text, at === 0 && hasFacts ? LEAD : PLAIN, 'ink')),
+    code && paragraph(code, 'font-size:32px;letter-spacing:6px;font-weight:600', 'ink'),
+    hasFacts && tableOf(facts),
     image && imageOf(image),
-    link && buttonTo(link),
-    otherLink && linkTo(otherLink),
-    link && paragraph(`Or open ${link.url}`, `font-size:13px;word-break:break-all;color:${of('muted')}`),
-    closing && paragraph(closing, `font-size:13px;line-height:1.5;color:${of('muted')}`),
+    link && linksTo(link, otherLink),
+    link && paragraph(`Or open ${link.url}`, `${SMALL};word-break:break-all`, 'muted'),
+    closing && paragraph(closing, SMALL, 'muted'),
   ];
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>
-<body style="margin:0;padding:24px 0;background:${of('page')};${FONT}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(letter.subject)}</title>
+<style>${DARK_SHEET}</style></head>
+<body class="page" style="margin:0;padding:24px 0;background:${of('page')};${FONT}">
 <div style="${COLUMN}">
-<p style="margin:0 0 12px;font-size:15px;font-weight:600;color:${of('brand')}">${escapeHtml(senderOf(letter))}</p>
-<div style="background:${of('card')};border:1px solid ${of('line')};border-radius:8px;padding:8px 24px 16px">
+<p class="brand" style="margin:0 0 12px;font-size:15px;font-weight:600;color:${of('brand')}">${escapeHtml(senderOf(letter))}</p>
+<div class="card" style="background:${of('card')};border:1px solid ${of('line')};border-radius:8px;padding:8px 24px 16px">
 ${body.filter(Boolean).join('\n')}
 </div>
 </div>
@@ -61,21 +76,27 @@ ${body.filter(Boolean).join('\n')}
 `;
 }
 
-function paragraph(text: string, style: string): string {
-  return `<p style="margin:16px 0;${style}">${escapeHtml(text)}</p>`;
+function paragraph(text: string, style: string, ink: 'ink' | 'muted'): string {
+  return `<p class="${ink}" style="margin:16px 0;${style};color:${of(ink)}">${escapeHtml(text)}</p>`;
 }
 
-function buttonTo({ label, url }: { label: string; url: string }): string {
-  const style = `display:inline-block;padding:10px 20px;border-radius:6px;background:${of('brand')};color:${of('onBrand')};font-size:16px;text-decoration:none`;
-  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`;
+/** The button, and the quieter link beside it or, where that has no room, below it. */
+function linksTo(link: NonNullable<Letter['link']>, otherLink: Letter['otherLink']): string {
+  const button = `display:inline-block;margin:0 20px 0 0;padding:10px 20px;border-radius:6px;background:${of('brand')};color:${of('onBrand')};text-decoration:none`;
+  const quiet = `display:inline-block;padding:10px 0;color:${of('brand')}`;
+  const links = [
+    `<a class="button" href="${escapeHtml(link.url)}" style="${button}">${escapeHtml(link.label)}</a>`,
+    otherLink &&
+      `<a class="brand" href="${escapeHtml(otherLink.url)}" style="${quiet}">${escapeHtml(otherLink.label)}</a>`,
+  ];
+  return `<p style="margin:20px 0;font-size:16px">${links.filter(Boolean).join('\n')}</p>`;
 }
 
 function tableOf(facts: NonNullable<Letter['facts']>): string {
-  const cell = (text: string, style: string) =>
-    `<td style="padding:3px 16px 3px 0;vertical-align:top;${style}">${escapeHtml(text)}</td>`;
+  const cell = (text: string, ink: 'ink' | 'muted', style = '') =>
+    `<td class="${ink}" style="padding:3px 16px 3px 0;vertical-align:top;color:${of(ink)}${style}">${escapeHtml(text)}</td>`;
   const rows = facts.map(
-    ({ label, value }) =>
-      `<tr>${cell(label, `color:${of('muted')};white-space:nowrap`)}${cell(value, `color:${of('ink')}`)}</tr>`,
+    ({ label, value }) => `<tr>${cell(label, 'muted', ';white-space:nowrap')}${cell(value, 'ink')}</tr>`,
   );
   return `<table role="presentation" cellspacing="0" style="margin:16px 0;border-collapse:collapse;font-size:14px;line-height:1.4">
 ${rows.join('\n')}
@@ -84,11 +105,7 @@ ${rows.join('\n')}
 
 /** Never wider than the mail. */
 function imageOf({ alt }: NonNullable<Letter['image']>): string {
-  return `<p style="margin:16px 0"><img src="cid:${IMAGE_CID}" alt="${escapeHtml(alt)}" width="470" style="display:block;width:100%;max-width:470px;height:auto;border:0"></p>`;
-}
-
-function linkTo({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:16px 0;font-size:16px"><a href="${escapeHtml(url)}" style="color:${of('brand')}">${escapeHtml(label)}</a></p>`;
+  return `<p style="margin:16px 0"><img src="cid:${IMAGE_CID}" alt="${escapeHtml(alt)}" width="470" style="display:block;width:100%;max-width:470px;height:auto;border:0;border-radius:6px"></p>`;
 }
 
 function senderOf({ from }: Pick<Letter, 'from'>): string {

@@ -1,5 +1,5 @@
 import { waitFor } from '../../support/wait-for.js';
-import { type NoticePlace, noticePlace } from './notice-place.js';
+import { type NoticePlace, noticePlace } from '../../support/notices/notice-place.js';
 
 let place: NoticePlace;
 

@@ -8,7 +8,7 @@ import type { Episode } from '../../support/notices/alarm-rows.js';
 import { failure } from '../../support/notices/firebase.js';
 import type { StandInAnswer } from '../../support/notices/stand-in.js';
 import { waitFor } from '../../support/wait-for.js';
-import { type NoticePlace, noticePlace, SECRET_KEY } from './notice-place.js';
+import { type NoticePlace, noticePlace, SECRET_KEY } from '../../support/notices/notice-place.js';
 
 const NOTICES_PAGE = join(import.meta.dirname, '../../../docs/notices.md');
 const SIGNATURE_EXAMPLE = /```js\n(.*?)```/s.exec(readFileSync(NOTICES_PAGE, 'utf8'))![1]!;

@@ -1,5 +1,5 @@
 import { newMember } from '../../support/people/email-sign-in.js';
-import { type NoticePlace, noticePlace, SECRET_KEY } from './notice-place.js';
+import { type NoticePlace, noticePlace, SECRET_KEY } from '../../support/notices/notice-place.js';
 
 let place: NoticePlace;
 let guest: string;

@@ -74,6 +74,8 @@ export async function storeEpisode(
 interface NoticeOptions {
   kind?: string;
   service?: string;
+  /** One that is stored; another one when absent. */
+  groupId?: string;
   group?: string;
   recipient: string;
   ago: number;
@@ -97,7 +99,7 @@ export async function storeNotice(
     account_id: account.id,
     kind,
     number: 1,
-    group_id: randomUUID(),
+    group_id: options.groupId ?? randomUUID(),
     group_name: options.group ?? 'Operations',
     service: options.service ?? 'email',
     recipient: options.recipient,

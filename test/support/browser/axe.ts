@@ -1,5 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { eventually } from '../wait-for.js';
+import { DESKTOP, PHONE } from './console-pages.js';
 
 /** What axe finds, as far as it is used here. */
 interface Findings {
@@ -17,4 +19,23 @@ export async function graveFindings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
     );
+}
+
+export const EVERYWHERE = [DESKTOP, PHONE].flatMap((size) => [
+  [size, 'light'] as const,
+  [size, 'dark'] as const,
+]);
+/** Of what is the same on both: each size and each theme once. */
+export const CROSSWISE = [[DESKTOP, 'light'] as const, [PHONE, 'dark'] as const];
+
+/** Asserts that nothing keeps people from using the page as it stands. */
+export async function expectUsable(page: Page, looks = EVERYWHERE): Promise<void> {
+  for (const [size, colorScheme] of looks) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    const where = [size.width, colorScheme];
+    // What is still being drawn may be half there; what stays is what counts.
+    await eventually(async () => expect([...where, await graveFindings(page)]).toEqual([...where, []]));
+  }
 }

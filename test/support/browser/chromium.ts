@@ -19,3 +19,10 @@ export function chromiumPath(): string {
   if (!path) throw new Error('MESONET_TEST_CHROMIUM does not say where Chromium is');
   return path;
 }
+
+/** Chromium with its windows, which shows notifications. @throws Error where `npm test` found none */
+export function wholeChromiumPath(): string {
+  const path = process.env.MESONET_TEST_WHOLE_CHROMIUM;
+  if (!path) throw new Error('MESONET_TEST_WHOLE_CHROMIUM does not say where Chromium is');
+  return path;
+}

@@ -72,7 +72,12 @@ interface CreateProps {
 function Create({ tab, chosen: { station, templates }, create }: CreateProps) {
   if (tab === 'alarms') return station && <CreateAlarm templates={templates} onCreate={create} />;
   return (
-    <Button kind="primary" icon={<Icon of={PlusOutlined} />} onClick={() => create()}>
+    <Button
+      kind="primary"
+      className={styles.create}
+      icon={<Icon of={PlusOutlined} />}
+      onClick={() => create()}
+    >
       Create
     </Button>
   );

@@ -2,8 +2,11 @@ import { type ReactNode } from 'react';
 import { type Urgency } from './urgency.js';
 import styles from './violations.module.css';
 
+/** A state of an episode, or of an alarm, which may have none. */
+export type Sign = Urgency | 'firing' | 'silent' | 'ok' | 'off';
+
 interface ViolationSignProps {
-  of: Urgency;
+  of: Sign;
   /** CSS pixels. */
   size?: number;
   /** Without it the sign is decoration beside a word. */
@@ -27,8 +30,14 @@ export function ViolationSign({ of, size = 14, label }: ViolationSignProps) {
   );
 }
 
-const SHAPES: Record<Urgency, ReactNode> = {
-  loud: <path d="M7 1 13.4 12.4H.6z" fill="var(--danger)" />,
+const TRIANGLE = <path d="M7 1 13.4 12.4H.6z" fill="var(--danger)" />;
+const DASHED_RING = (
+  <circle cx="7" cy="7" r="5" fill="none" stroke="var(--muted)" strokeWidth="1.8" strokeDasharray="2.6 2.6" />
+);
+
+const SHAPES: Record<Sign, ReactNode> = {
+  loud: TRIANGLE,
+  firing: TRIANGLE,
   pending: (
     <>
       <circle cx="7" cy="7" r="5" fill="none" stroke="var(--warning)" strokeWidth="2" />
@@ -44,21 +53,14 @@ const SHAPES: Record<Urgency, ReactNode> = {
       strokeLinejoin="round"
     />
   ),
-  snoozed: (
-    <circle
-      cx="7"
-      cy="7"
-      r="5"
-      fill="none"
-      stroke="var(--muted)"
-      strokeWidth="1.8"
-      strokeDasharray="2.6 2.6"
-    />
-  ),
+  snoozed: DASHED_RING,
+  silent: DASHED_RING,
   cleared: (
     <>
       <circle cx="7" cy="7" r="5" fill="none" stroke="var(--good)" strokeWidth="1.8" />
       <path d="M4.6 7.2 6.4 9l3-3.6" fill="none" stroke="var(--good)" strokeWidth="1.6" />
     </>
   ),
+  ok: <circle cx="7" cy="7" r="4" fill="var(--good)" />,
+  off: <path d="M2.5 7h9" stroke="var(--muted)" strokeWidth="1.8" strokeLinecap="round" />,
 };

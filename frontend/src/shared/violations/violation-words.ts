@@ -6,8 +6,8 @@ import { type DisplayUnits } from '../units/display-units.js';
 /** What people call these; all others have the name of the catalogue. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   windSpeed: 'Wind',
-  windSpeed2MinAvg: 'Wind, 2 min',
-  windSpeed10MinAvg: 'Wind, 10 min',
+  windSpeed2MinAvg: '2 min wind',
+  windSpeed10MinAvg: '10 min wind',
   windGustSpeed: 'Gust',
   windGustSpeed10Min: 'Gust',
   relativeHumidity: 'Humidity',

@@ -1,17 +1,16 @@
 import { type Alarm } from '@mesonet/contract/alarms.js';
 import { type Station } from '@mesonet/contract/stations.js';
-import { Button, Drawer, Form } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { serverNow } from '../../../shared/time/server-clock.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
-import { CollisionAlert } from '../../../shared/unsaved/collision-alert.js';
 import { useEditedFields } from '../../../shared/unsaved/use-edited-fields.js';
+import { FormDrawer } from '../form-drawer.js';
 import { type AlarmDraft, type AlarmRule, draftOf, RULE_FIELDS, ruleOf } from '../model/alarm-draft.js';
 import { PastCard } from '../past/past-card.js';
 import { type AlarmsOf, useAddAlarm, useChangeAlarm } from '../wire/use-alarms.js';
 import { pastOf } from '../wire/use-past.js';
 import { AdvancedFields } from './advanced-fields.js';
-import styles from './drawer.module.css';
 import { NoticeFields } from './notice-fields.js';
 import { RuleFields } from './rule-fields.js';
 
@@ -49,40 +48,26 @@ export function AlarmDrawer({ of, station, rule, units: unitsNow, onClose }: Ala
     return change.mutate({ id, edit: edited.editOf(values), draft: whole, units }, { ...outcome, onSuccess });
   };
   return (
-    <Drawer
-      open
+    <FormDrawer<AlarmDraft>
+      name="alarm"
       title={id === null ? 'Add Alarm' : 'Edit Alarm'}
-      size={WIDTH}
-      mask={{ closable: !edited.isDirty }}
-      closable={{ placement: 'end' }}
+      width={WIDTH}
+      okText={id === null ? 'Create' : 'Save'}
+      form={form}
+      initialValues={edited.opened}
+      collision={edited.collision}
+      isDirty={edited.isDirty}
+      isPending={add.isPending || change.isPending}
+      onSave={save}
       onClose={onClose}
-      className={styles.drawer ?? ''}
-      footer={
-        <div className={styles.foot}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="primary" loading={add.isPending || change.isPending} onClick={form.submit}>
-            {id === null ? 'Create' : 'Save'}
-          </Button>
-        </div>
-      }
     >
-      <Form<AlarmDraft>
-        form={form}
-        name="alarm"
-        layout="vertical"
-        requiredMark={false}
-        initialValues={edited.opened}
-        onFinish={save}
-      >
-        <CollisionAlert message={edited.collision} />
-        <RuleFields stationId={of.stationId} draft={draft} units={units} isStored={id !== null} />
-        <PastCard
-          {...{ of, station, draft, units, past }}
-          onLimit={(field, value) => form.setFieldValue(field, value)}
-        />
-        <NoticeFields accountId={of.accountId} draft={draft} />
-        <AdvancedFields draft={draft} units={units} zone={station.timezone} />
-      </Form>
-    </Drawer>
+      <RuleFields stationId={of.stationId} draft={draft} units={units} isStored={id !== null} />
+      <PastCard
+        {...{ of, station, draft, units, past }}
+        onLimit={(field, value) => form.setFieldValue(field, value)}
+      />
+      <NoticeFields accountId={of.accountId} draft={draft} />
+      <AdvancedFields draft={draft} units={units} zone={station.timezone} />
+    </FormDrawer>
   );
 }

@@ -1,10 +1,11 @@
 import { useNow } from '../../../shared/time/use-now.js';
+import { ViolationSign } from '../../../shared/violations/violation-sign.js';
+import { RowActions } from '../row-actions.js';
 import { sentence } from '../model/limit-words.js';
 import { AlarmNow } from './alarm-now.js';
 import { type AlarmListProps } from './alarm-table.js';
 import styles from './list.module.css';
-import { RowActions } from './row-actions.js';
-import { STATE_WORDS, StateSign } from './state-mark.js';
+import { STATE_WORDS } from './state-mark.js';
 import { stateNote } from './state-note.js';
 
 /** The same on a phone: state, limit, value and nearness of an alarm in one glance. */
@@ -16,7 +17,7 @@ export function AlarmCards({ rows, units, zone, actions }: AlarmListProps) {
         const note = stateNote(row, zone, now);
         return (
           <li key={row.alarm._id}>
-            <StateSign state={row.state} />
+            <ViolationSign of={row.state} />
             <div className={styles.words}>
               <b>{row.alarm.desc}</b>
               <span className={row.state === 'ok' ? 'visually-hidden' : undefined} data-state={row.state}>
@@ -27,7 +28,11 @@ export function AlarmCards({ rows, units, zone, actions }: AlarmListProps) {
             </div>
             <div className={styles.side}>
               <AlarmNow row={row} units={units} />
-              <RowActions alarm={row.alarm} actions={actions} />
+              <RowActions
+                name={row.alarm.desc}
+                onEdit={() => actions.onEdit(row.alarm)}
+                onDelete={() => actions.onDelete(row.alarm)}
+              />
             </div>
           </li>
         );

@@ -1,14 +1,20 @@
+import { type Alarm } from '@mesonet/contract/alarms.js';
 import { useNow } from '../../../shared/time/use-now.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { typeOf } from '../model/alarm-draft.js';
 import { type AlarmRow } from '../model/alarm-rows.js';
 import { limitText, measurementLabel, TYPE_WORDS } from '../model/limit-words.js';
-import { type AlarmActions, RowActions } from './row-actions.js';
+import { RowActions } from '../row-actions.js';
 import { AlarmNow } from './alarm-now.js';
 import styles from './list.module.css';
 import { SeverityMark } from './severity-mark.js';
 import { StateMark } from './state-mark.js';
 import { stateNote } from './state-note.js';
+
+export interface AlarmActions {
+  onEdit: (alarm: Alarm) => void;
+  onDelete: (alarm: Alarm) => void;
+}
 
 export interface AlarmListProps {
   /** The worst first. */
@@ -56,7 +62,11 @@ export function AlarmTable({ rows, units, zone, actions }: AlarmListProps) {
               <SeverityMark severity={row.alarm.severity} />
             </td>
             <td>
-              <RowActions alarm={row.alarm} actions={actions} />
+              <RowActions
+                name={row.alarm.desc}
+                onEdit={() => actions.onEdit(row.alarm)}
+                onDelete={() => actions.onDelete(row.alarm)}
+              />
             </td>
           </tr>
         ))}

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { ErrorState, Loading } from '../../../shared/ui/page-states.js';
 import { useMedia } from '../../../shared/ui/theme/use-media.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { ViolationSign } from '../../../shared/violations/violation-sign.js';
 import { useLatest } from '../../../shared/api/use-latest.js';
 import { alarmRows, type AlarmRow, countStates } from '../model/alarm-rows.js';
 import { type AlarmTemplate } from '../model/templates.js';
@@ -15,7 +16,7 @@ import { AlarmCards } from './alarm-cards.js';
 import { AlarmTable } from './alarm-table.js';
 import styles from './list.module.css';
 import { NoAlarms } from './no-alarms.js';
-import { STATE_WORDS, StateSign } from './state-mark.js';
+import { STATE_WORDS } from './state-mark.js';
 
 interface AlarmsListProps {
   of: AlarmsOf;
@@ -74,7 +75,7 @@ function StateCounts({ rows }: { rows: readonly AlarmRow[] }) {
     <ul className={styles.counts} aria-label="Alarms by state">
       {countStates(rows).map(([state, count]) => (
         <li key={state}>
-          <StateSign state={state} size={12} />
+          <ViolationSign of={state} size={12} />
           {count} {state === 'ok' ? STATE_WORDS.ok : STATE_WORDS[state].toLowerCase()}
         </li>
       ))}

@@ -15,7 +15,7 @@ describe('the words of a limit', () => {
     ['Temperature below 0.0 °C', rule({ mode: 'lower', limit: 32 })],
     ['Temperature outside −5.0 to 30.0 °C', rule({ mode: 'range', min: 23, max: 86 })],
     [
-      'Adjusted Barometric Pressure −4.0 hPa in 3 h',
+      'Pressure −4.0 hPa in 3 h',
       rule({ variant: 'rate', mode: 'lower', measkey: 'adjustedPressure', change: 0.118, window: 180 }),
     ],
     ['Temperature +1.0 °C in 45 min', rule({ variant: 'rate', change: 1.8, window: 45 })],

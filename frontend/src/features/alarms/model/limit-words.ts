@@ -1,6 +1,7 @@
 import { type Alarm } from '@mesonet/contract/alarms.js';
 import { differenceToDisplay, formatNumber } from '@mesonet/contract/units.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { shortName } from '../../../shared/violations/violation-words.js';
 import { type AlarmType, typeOf } from './alarm-draft.js';
 
 export const TYPE_WORDS: Record<AlarmType, string> = {
@@ -49,7 +50,7 @@ export function limitText(rule: Rule, units: DisplayUnits): LimitText {
 export function sentence(rule: Rule, units: DisplayUnits): string {
   const { figure, unit } = limitText(rule, units);
   const limit = `${figure} ${unit}`.trim();
-  const label = measurementLabel(rule.measkey, units);
+  const label = shortName(rule.measkey, units);
   switch (typeOf(rule)) {
     case 'nodata':
       return `Nothing for ${limit}`;

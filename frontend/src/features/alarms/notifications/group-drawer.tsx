@@ -1,12 +1,12 @@
 import SendOutlined from '@ant-design/icons-svg/es/asn/SendOutlined.js';
 import { type NotificationGroup } from '@mesonet/contract/notification-groups.js';
-import { Button, Drawer, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useFeature } from '../../../shared/session/use-feature-flags.js';
 import { Icon } from '../../../shared/ui/icon.js';
-import { useMedia } from '../../../shared/ui/theme/use-media.js';
-import { CollisionAlert } from '../../../shared/unsaved/collision-alert.js';
 import { useEditedFields } from '../../../shared/unsaved/use-edited-fields.js';
+import { FormDrawer } from '../form-drawer.js';
 import { type GroupDraft, useAddGroup, useChangeGroup, useTestGroup } from '../wire/use-groups.js';
+import { LastNotices } from './last-notices.js';
 import styles from './notifications.module.css';
 import { RecipientsField } from './recipients-field.js';
 import { SecretField } from './secret-field.js';
@@ -24,7 +24,6 @@ const NEW_GROUP: GroupDraft = { desc: '', service: 'email', address: [] };
 /** Adds a notification group, or changes one. */
 export function GroupDrawer({ accountId, group, onClose }: GroupDrawerProps) {
   const [form] = Form.useForm<GroupDraft>();
-  const isPhone = useMedia('(max-width: 760px)');
   const add = useAddGroup(accountId);
   const change = useChangeGroup(accountId);
   const edited = useEditedFields(form, draftOf(group ?? NEW_GROUP));
@@ -39,50 +38,37 @@ export function GroupDrawer({ accountId, group, onClose }: GroupDrawerProps) {
     return change.mutate({ id: group._id, edit: edited.editOf(values) }, { ...outcome, onSuccess });
   };
   return (
-    <Drawer
-      open
+    <FormDrawer<GroupDraft>
+      name="group"
       title={group === null ? 'Add Notification Group' : 'Edit Notification Group'}
-      size={isPhone ? '100%' : '45%'}
-      mask={{ closable: !edited.isDirty }}
-      closable={{ placement: 'end' }}
+      width="45%"
+      okText={group === null ? 'Create' : 'Save'}
+      foot={<TestButton accountId={accountId} group={group} isChanged={edited.isDirty} />}
+      form={form}
+      initialValues={edited.opened}
+      collision={edited.collision}
+      isDirty={edited.isDirty}
+      isPending={add.isPending || change.isPending}
+      onSave={save}
       onClose={onClose}
-      className={styles.drawer ?? ''}
-      footer={
-        <div className={styles.foot}>
-          <TestButton accountId={accountId} group={group} isChanged={edited.isDirty} />
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="primary" loading={add.isPending || change.isPending} onClick={form.submit}>
-            {group === null ? 'Create' : 'Save'}
-          </Button>
-        </div>
-      }
     >
-      <Form<GroupDraft>
-        form={form}
-        name="group"
-        layout="vertical"
-        requiredMark={false}
-        initialValues={edited.opened}
-        onFinish={save}
+      <Form.Item
+        name="desc"
+        label="Description"
+        rules={[{ required: true, whitespace: true, message: 'Invalid description' }]}
       >
-        <CollisionAlert message={edited.collision} />
-        <Form.Item
-          name="desc"
-          label="Description"
-          rules={[{ required: true, whitespace: true, message: 'Invalid description' }]}
-        >
-          <Input maxLength={200} autoComplete="off" />
-        </Form.Item>
-        <ServiceField
-          accountId={accountId}
-          kept={edited.opened.service}
-          isStored={group !== null}
-          onChange={() => form.setFieldValue('address', [])}
-        />
-        <RecipientsField accountId={accountId} service={service} />
-        {group?.secret != null && <SecretField secret={group.secret} />}
-      </Form>
-    </Drawer>
+        <Input maxLength={200} autoComplete="off" />
+      </Form.Item>
+      <ServiceField
+        accountId={accountId}
+        kept={edited.opened.service}
+        isStored={group !== null}
+        onChange={() => form.setFieldValue('address', [])}
+      />
+      <RecipientsField accountId={accountId} service={service} />
+      {group?.secret != null && <SecretField secret={group.secret} />}
+      {group !== null && <LastNotices accountId={accountId} group={group.desc} />}
+    </FormDrawer>
   );
 }
 

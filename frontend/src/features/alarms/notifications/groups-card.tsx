@@ -1,12 +1,9 @@
-import DeleteOutlined from '@ant-design/icons-svg/es/asn/DeleteOutlined.js';
-import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined.js';
 import { type NotificationGroup } from '@mesonet/contract/notification-groups.js';
 import { useState } from 'react';
 import { Card } from '../../../shared/ui/card.js';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
-import { Icon } from '../../../shared/ui/icon.js';
-import { IconButton } from '../../../shared/ui/icon-button.js';
 import { EmptyState, ErrorState, Loading } from '../../../shared/ui/page-states.js';
+import { RowActions } from '../row-actions.js';
 import { useDeleteGroup, useGroups } from '../wire/use-groups.js';
 import { LastNotice } from './last-notice.js';
 import styles from './notifications.module.css';
@@ -94,17 +91,8 @@ function GroupRow({ group, onEdit, onDelete }: GroupRowProps) {
       <td>
         <LastNotice notice={group.last_notice} />
       </td>
-      <td className={styles.actions}>
-        <IconButton
-          aria-label={`Edit ${group.desc}`}
-          icon={<Icon of={EditOutlined} />}
-          onClick={() => onEdit(group)}
-        />
-        <IconButton
-          aria-label={`Delete ${group.desc}`}
-          icon={<Icon of={DeleteOutlined} />}
-          onClick={() => onDelete(group)}
-        />
+      <td>
+        <RowActions name={group.desc} onEdit={() => onEdit(group)} onDelete={() => onDelete(group)} />
       </td>
     </tr>
   );

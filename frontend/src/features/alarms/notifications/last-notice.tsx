@@ -1,38 +1,38 @@
 import { type LastNotice as Notice } from '@mesonet/contract/notification-groups.js';
 import dayjs from 'dayjs';
-import { StateSign } from '../list/state-mark.js';
+import { ViolationSign } from '../../../shared/violations/violation-sign.js';
 import styles from './notifications.module.css';
 
 /** What the newest notice to a group came to: a dead webhook is seen before the storm. */
 export function LastNotice({ notice }: { notice: Notice | null }) {
   if (notice === null) return <span className={styles.quiet}>None yet</span>;
-  const time = clock(notice.time);
+  const time = clockOfReader(notice.time);
   const reason = notice.reason === null ? '' : `, ${notice.reason}`;
   switch (notice.state) {
     case 'sent':
       return (
         <span className={styles.notice}>
-          <StateSign state="ok" /> Sent {time}
+          <ViolationSign of="ok" /> Sent {time}
         </span>
       );
     case 'failed':
       return (
         <span className={styles.notice} data-failed>
-          <StateSign state="firing" /> Failed {time}
+          <ViolationSign of="firing" /> Failed {time}
           {reason}
         </span>
       );
     case 'waiting':
       return (
         <span className={styles.notice}>
-          <StateSign state="pending" /> Waiting since {time}
+          <ViolationSign of="pending" /> Waiting since {time}
           {reason}
         </span>
       );
     case 'skipped':
       return (
         <span className={styles.notice}>
-          <StateSign state="off" /> Skipped {time}
+          <ViolationSign of="off" /> Skipped {time}
           {reason}
         </span>
       );
@@ -40,7 +40,7 @@ export function LastNotice({ notice }: { notice: Notice | null }) {
 }
 
 /** A group belongs to no station, so its times are those of who looks. */
-function clock(iso: string): string {
-  const time = dayjs(iso);
+export function clockOfReader(at: string | number): string {
+  const time = dayjs(at);
   return time.format(time.isSame(dayjs(), 'day') ? 'HH:mm' : 'D MMM, HH:mm');
 }

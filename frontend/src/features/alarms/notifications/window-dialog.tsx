@@ -64,6 +64,7 @@ export function WindowDialog({ accountId, stations, onClose }: WindowDialogProps
           rules={[{ required: true, message: 'Give start and end' }]}
         >
           <DatePicker.RangePicker
+            aria-label="From and to"
             className={styles.time ?? ''}
             showTime={{ format: 'HH:mm' }}
             format="D MMM YYYY, HH:mm"

@@ -52,7 +52,8 @@ function Extreme({
   draft: { type, measkey },
   units,
 }: Pick<EpisodeListProps, 'draft' | 'units'> & { episode: DryRunEpisode }) {
-  if (extreme === null || type === 'nodata') return <td />;
+  if (type === 'nodata') return null;
+  if (extreme === null) return <td />;
   const figure =
     type === 'rate'
       ? changeFigure(measkey, extreme, units)

@@ -11,7 +11,9 @@ interface EpisodeShadesProps {
 
 /** One that lasted a minute is seen too, px. */
 const LEAST_WIDTH = 3;
+/** Of a number's circle, which a longer number widens. */
 const RADIUS = 9;
+const DIGIT_WIDTH = 8;
 
 /** Red where it would have fired, with the number of the list; orange where it would have waited in vain. */
 export function EpisodeShades({ episodes, past, plot }: EpisodeShadesProps) {
@@ -41,9 +43,17 @@ export function EpisodeShades({ episodes, past, plot }: EpisodeShadesProps) {
       {numbered(
         shades.filter(({ hasFired }) => hasFired),
         plot,
-      ).map(({ key, number, centre }) => (
+      ).map(({ key, number, centre, half }) => (
         <g key={key}>
-          <circle cx={centre} cy={plot.top - 12} r={RADIUS} fill="var(--raised)" stroke="var(--danger)" />
+          <rect
+            x={centre - half}
+            y={plot.top - 12 - RADIUS}
+            width={2 * half}
+            height={2 * RADIUS}
+            rx={RADIUS}
+            fill="var(--raised)"
+            stroke="var(--danger)"
+          />
           <text x={centre} y={plot.top - 7.6} textAnchor="middle" fontWeight="600" className={styles.number}>
             {number}
           </text>
@@ -57,9 +67,11 @@ export function EpisodeShades({ episodes, past, plot }: EpisodeShadesProps) {
 function numbered(fired: readonly { key: string; x: number; width: number }[], { left, right }: Plot) {
   let last = -Infinity;
   return fired.flatMap(({ key, x, width }, at) => {
-    const centre = Math.min(right - RADIUS, Math.max(left + RADIUS, x + width / 2));
-    if (centre - last < 2 * RADIUS + 2) return [];
-    last = centre;
-    return [{ key, centre, number: at + 1 }];
+    const number = at + 1;
+    const half = RADIUS + ((String(number).length - 1) * DIGIT_WIDTH) / 2;
+    const centre = Math.min(right - half, Math.max(left + half, x + width / 2));
+    if (centre - half < last + 2) return [];
+    last = centre + half;
+    return [{ key, centre, half, number }];
   });
 }

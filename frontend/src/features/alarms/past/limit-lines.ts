@@ -35,3 +35,16 @@ export function limitLines(draft: AlarmDraft, units: DisplayUnits): LimitLine[] 
       return [];
   }
 }
+
+/** The share of a step of the axis by which a nearby limit is away. */
+const NEARBY = 1 / 5;
+
+/**
+ * The limits next to that of a rule, the lower one first; none of a rule with two limits, or without one.
+ * @param interval between two lines of the axis, reader's unit
+ */
+export function nearbyLimits({ type, limit }: AlarmDraft, interval: number, decimals: number): number[] {
+  if ((type !== 'upper' && type !== 'lower') || limit === null) return [];
+  const step = Math.max(interval * NEARBY, 10 ** -decimals);
+  return [limit - step, limit + step].map((each) => Number(each.toFixed(decimals)));
+}

@@ -6,8 +6,11 @@ import { type AlarmsOf } from '../wire/use-alarms.js';
 import { type Past, useDryRun, usePastCurve } from '../wire/use-past.js';
 import { EpisodeList } from './episode-list.js';
 import { limitLines } from './limit-lines.js';
+import { NearbyLimits } from './nearby-limits.js';
 import { PastChart } from './past-chart.js';
+import { scaleOf } from './past-scale.js';
 import styles from './past.module.css';
+import { timesText } from './times-text.js';
 
 export interface PastCardProps {
   of: AlarmsOf;
@@ -28,6 +31,7 @@ export function PastCard({ of, station, draft, units, past, onLimit }: PastCardP
   const unit = key === null ? '' : units.unitOf(key).abbrev;
   const note = [unit, 'last 30 days', station.stationname].filter((part) => part !== '').join(', ');
   const lines = limitLines(draft, units);
+  const scale = scaleOf(curve.data, lines, draft.measkey, units);
   if (key === null && draft.type !== 'nodata') {
     return (
       <section className={styles.card} aria-label="The last 30 days">
@@ -54,6 +58,7 @@ export function PastCard({ of, station, draft, units, past, onLimit }: PastCardP
           past={past}
           zone={station.timezone}
           lines={lines}
+          scale={scale}
           episodes={dryRun.data?.episodes ?? []}
           onLimit={onLimit}
         />
@@ -69,7 +74,11 @@ export function PastCard({ of, station, draft, units, past, onLimit }: PastCardP
         past={past}
       />
       {lines.some(({ field }) => field !== null) && (
-        <p className={styles.hint}>Drag the line to try another limit.</p>
+        <NearbyLimits
+          {...{ of, draft, units, past }}
+          interval={scale.interval}
+          isCounted={dryRun.isSuccess && dryRun.isAtRest}
+        />
       )}
     </section>
   );
@@ -79,5 +88,5 @@ function headline(fired: number | undefined, isError: boolean): string {
   if (isError) return 'The past could not be tried';
   if (fired === undefined) return 'Would it have fired?';
   if (fired === 0) return 'Would not have fired';
-  return fired === 1 ? 'Would have fired 1 time' : `Would have fired ${fired.toLocaleString('en')} times`;
+  return `Would have fired ${timesText(fired)}`;
 }

@@ -1,4 +1,5 @@
 import { type DryRunEpisode } from '@mesonet/contract/alarm-dry-runs.js';
+import { type Scale } from '@mesonet/contract/chart-scale.js';
 import { formatNumber } from '@mesonet/contract/units.js';
 import { useRef } from 'react';
 import { useSize } from '../../../shared/map/use-size.js';
@@ -10,7 +11,7 @@ import { DayTicks } from './day-ticks.js';
 import { EpisodeShades } from './episode-shades.js';
 import { LimitHandle } from './limit-handle.js';
 import { type LimitLine } from './limit-lines.js';
-import { curvePath, gridOf, HEIGHT, type Plot, plotOf, scaleOf, xOf, yOf } from './past-scale.js';
+import { curvePath, gridOf, HEIGHT, type Plot, plotOf, xOf, yOf } from './past-scale.js';
 import styles from './past.module.css';
 
 interface PastChartProps {
@@ -20,17 +21,24 @@ interface PastChartProps {
   past: Past;
   zone: string;
   lines: readonly LimitLine[];
+  /** Of the axis. */
+  scale: Scale;
   episodes: readonly DryRunEpisode[];
   onLimit: (field: 'limit' | 'min' | 'max', value: number) => void;
 }
 
+/** Two figures that are nearer touch each other, px. */
+const COVERED = 20;
+
 /** The measurement over the last 30 days with its limits, and the episodes shaded. */
 export function PastChart(props: PastChartProps) {
-  const { curve, draft, units, past, zone, lines, episodes, onLimit } = props;
+  const { curve, draft, units, past, zone, lines, scale, episodes, onLimit } = props;
   const box = useRef<HTMLDivElement>(null);
   const width = useSize(box)?.width ?? 0;
   const plot = plotOf(width);
-  const scale = scaleOf(curve, lines, draft.measkey, units);
+  /** The figure of a limit stands where those of the axis do. */
+  const isCovered = (y: number) =>
+    lines.some(({ field, value }) => field !== null && Math.abs(yOf(value, scale, plot) - y) < COVERED);
   const hasAxis = draft.type !== 'nodata' && draft.measkey !== '';
   return (
     <div ref={box} className={styles.chart}>
@@ -40,9 +48,11 @@ export function PastChart(props: PastChartProps) {
             gridOf(scale).map((value) => (
               <g key={value} aria-hidden="true">
                 <path d={`M${plot.left} ${yOf(value, scale, plot)}H${plot.right}`} stroke="var(--line)" />
-                <text x={plot.left - 8} y={yOf(value, scale, plot) + 4} textAnchor="end">
-                  {formatNumber(value, scale.decimals)}
-                </text>
+                {!isCovered(yOf(value, scale, plot)) && (
+                  <text x={plot.left - 8} y={yOf(value, scale, plot) + 4} textAnchor="end">
+                    {formatNumber(value, scale.decimals)}
+                  </text>
+                )}
               </g>
             ))}
           <DayTicks past={past} zone={zone} plot={plot} />
@@ -80,7 +90,7 @@ export function PastChart(props: PastChartProps) {
 
 interface CurveProps extends Pick<PastChartProps, 'draft' | 'units' | 'past'> {
   curve: PastCurve;
-  scale: ReturnType<typeof scaleOf>;
+  scale: Scale;
   plot: Plot;
 }
 

@@ -33,24 +33,46 @@ export function pastOf(now: number): Past {
  * @param rule null while it lacks a figure
  */
 export function useDryRun(of: AlarmsOf, rule: AlarmRule | null, past: Past) {
-  const asked = useRested(rule === null ? null : JSON.stringify(tried(rule)));
+  const wanted = rule === null ? null : JSON.stringify(tried(rule));
+  const asked = useRested(wanted);
   const query = useQuery({
     queryKey: [...queryKeys.alarms(of.stationId), 'dry-run', past.end, asked],
-    queryFn: ({ signal }) =>
-      request(DryRunResult, `${alarmsPath(of)}dry_run/`, {
-        method: 'POST',
-        body: {
-          alarm: JSON.parse(asked ?? '') as unknown,
-          start: new Date(past.start).toISOString(),
-          end: new Date(past.end).toISOString(),
-        },
-        signal,
-      }),
+    queryFn: ({ signal }) => dryRun(of, asked ?? '', past, signal),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
-  return { ...query, data: rule === null ? undefined : query.data };
+  const isAtRest = asked === wanted && !query.isPlaceholderData;
+  return { ...query, isAtRest, data: rule === null ? undefined : query.data };
+}
+
+/**
+ * Counts what other limits would have come to, one after the other, once the rule itself was counted.
+ * @param rules not asked for while it is empty
+ * @returns how often each would have fired
+ */
+export function useNearbyCounts(of: AlarmsOf, rules: readonly AlarmRule[], past: Past) {
+  const asked = rules.map((rule) => JSON.stringify(tried(rule)));
+  return useQuery({
+    queryKey: [...queryKeys.alarms(of.stationId), 'nearby', past.end, asked],
+    queryFn: async ({ signal }) => {
+      const counts: number[] = [];
+      for (const each of asked) counts.push((await dryRun(of, each, past, signal)).fired);
+      return counts;
+    },
+    enabled: rules.length > 0,
+    staleTime: Infinity,
+  });
+}
+
+/** @param rule as JSON */
+function dryRun(of: AlarmsOf, rule: string, { start, end }: Past, signal: AbortSignal) {
+  const body = {
+    alarm: JSON.parse(rule) as unknown,
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+  };
+  return request(DryRunResult, `${alarmsPath(of)}dry_run/`, { method: 'POST', body, signal });
 }
 
 /** Whom it tells and how it is called does not change when it fires. */

@@ -1,15 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MailServer } from '../../support/people/mail-server.js';
-import { AlarmRows } from '../../support/notices/alarm-rows.js';
-import { newCertificate } from '../../support/notices/certificate.js';
-import { Firebase } from '../../support/notices/firebase.js';
-import { PushService } from '../../support/notices/push-service.js';
-import { StandIn, type StandInAnswer, type TakenRequest } from '../../support/notices/stand-in.js';
-import { embeddedDatabaseUrl } from '../../support/stores/embedded-database.js';
-import { KillableServer } from '../../support/servers/killable-server.js';
-import { type TestAccount, TestServer, type TestStation } from '../../support/servers/server.js';
+import { MailServer } from '../people/mail-server.js';
+import { AlarmRows } from './alarm-rows.js';
+import { newCertificate } from './certificate.js';
+import { Firebase } from './firebase.js';
+import { PushService } from './push-service.js';
+import { StandIn, type StandInAnswer, type TakenRequest } from './stand-in.js';
+import { embeddedDatabaseUrl } from '../stores/embedded-database.js';
+import { KillableServer } from '../servers/killable-server.js';
+import { type TestAccount, TestServer, type TestStation } from '../servers/server.js';
 
 export const SECRET_KEY = 'a key that seals secrets of webhooks in tests';
 

@@ -1,0 +1,36 @@
+import { formatNumber } from '@mesonet/contract/units.js';
+import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { type AlarmDraft, ruleOf } from '../model/alarm-draft.js';
+import { type AlarmsOf } from '../wire/use-alarms.js';
+import { type Past, useNearbyCounts } from '../wire/use-past.js';
+import { nearbyLimits } from './limit-lines.js';
+import styles from './past.module.css';
+import { timesText } from './times-text.js';
+
+interface NearbyLimitsProps {
+  of: AlarmsOf;
+  draft: AlarmDraft;
+  units: DisplayUnits;
+  past: Past;
+  /** Between two lines of the axis, reader's unit. */
+  interval: number;
+  /** The rule itself was counted, and nobody drags its limit. */
+  isCounted: boolean;
+}
+
+/** Says that the line can be dragged, and what limits near to it would have come to. */
+export function NearbyLimits({ of, draft, units, past, interval, isCounted }: NearbyLimitsProps) {
+  const decimals = units.decimals(draft.measkey);
+  const limits = isCounted ? nearbyLimits(draft, interval, decimals) : [];
+  const rules = limits.map((limit) => ruleOf({ ...draft, limit }, units));
+  const counts = useNearbyCounts(of, rules, past).data ?? [];
+  const words = limits.flatMap((limit, at) => {
+    const count = counts[at];
+    return count === undefined ? [] : [`${timesText(count)} at ${formatNumber(limit, decimals)}`];
+  });
+  return (
+    <p className={styles.hint}>
+      Drag the line to try another limit{words.length > 0 && `: ${words.join(', ')}`}.
+    </p>
+  );
+}

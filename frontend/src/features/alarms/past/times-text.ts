@@ -1,0 +1,4 @@
+/** "1 time", "1,204 times". */
+export function timesText(count: number): string {
+  return count === 1 ? '1 time' : `${count.toLocaleString('en')} times`;
+}

@@ -1,0 +1,159 @@
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { AlarmCalls } from '../support/alarms/alarm-calls.js';
+import { CHROMIUM_FLAGS, STILL, wholeChromiumPath } from '../support/browser/chromium.js';
+import { setSession } from '../support/browser/set-session.js';
+import { type NoticePlace, noticePlace } from '../support/notices/notice-place.js';
+import type { TakenPush, TestSubscription } from '../support/notices/push-service.js';
+import { freePort } from '../support/ports.js';
+import { waitFor } from '../support/wait-for.js';
+
+/** A notification as the browser shows it. */
+interface Shown {
+  title: string;
+  body: string;
+  url: string;
+}
+
+let place: NoticePlace;
+let browser: Browser;
+
+beforeAll(async () => {
+  const port = String(await freePort());
+  const publicUrl = `http://127.0.0.1:${port}`;
+  [place, browser] = await Promise.all([
+    noticePlace({ PORT: port, PUBLIC_URL: publicUrl }),
+    // The shell without windows grants no page the permission to notify.
+    chromium.launch({ executablePath: wholeChromiumPath(), args: CHROMIUM_FLAGS }),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await place?.end();
+});
+
+/**
+ * A page of the manager in a browser that subscribes at the stand-in: `PushManager.subscribe` itself asks Google's
+ * service, and is all that is replaced.
+ */
+async function openPage(): Promise<{ page: Page; subscriptions: TestSubscription[] }> {
+  const { server, pushes, account } = place;
+  const context = await browser.newContext({ ...STILL, baseURL: server.url, permissions: ['notifications'] });
+  await setSession(context, account.cookie, server.url);
+  const subscriptions: TestSubscription[] = [];
+  await context.exposeFunction('subscribeAtStandIn', (serverKey: string) => {
+    pushes.serverKey = serverKey;
+    const subscription = pushes.subscribe();
+    subscriptions.push(subscription);
+    return subscription.token;
+  });
+  await context.addInitScript(`{
+    let made = null;
+    PushManager.prototype.getSubscription = async () => made;
+    PushManager.prototype.subscribe = async ({ applicationServerKey: key }) => {
+      const base64 = btoa(String.fromCharCode(...key));
+      const base64Url = base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+      const given = JSON.parse(await window.subscribeAtStandIn(base64Url));
+      made = { ...given, options: { applicationServerKey: key.buffer }, toJSON: () => given };
+      return made;
+    };
+  }`);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return { page, subscriptions };
+}
+
+/** The worker that the page registered, as a push service would reach it. */
+async function findWorker(page: Page): Promise<{ devTools: CDPSession; registrationId: string }> {
+  const devTools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${place.server.url}/`);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await devTools.send('ServiceWorker.enable');
+  return { devTools, registrationId: await registered };
+}
+
+/** @returns the notifications that the browser shows for the console */
+const shownOn = (page: Page) =>
+  page.evaluate<Shown[]>(`navigator.serviceWorker.ready
+    .then((registration) => registration.getNotifications())
+    .then((all) => all.map(({ title, body, data }) => ({ title, body, url: data.url })))`);
+
+/**
+ * Clicks the notification that is shown. A browser opens a page only for a person who presses it, so the worker notes
+ * which one it would open.
+ */
+async function clickNotification(context: BrowserContext): Promise<string> {
+  const [worker] = context.serviceWorkers();
+  return worker!.evaluate<string>(`(async () => {
+    let opened = null;
+    Clients.prototype.openWindow = async (url) => void (opened = url);
+    const [notification] = await self.registration.getNotifications();
+    const click = new NotificationEvent('notificationclick', { notification });
+    const work = [];
+    click.waitUntil = (promise) => work.push(promise);
+    self.dispatchEvent(click);
+    await Promise.all(work);
+    return opened;
+  })()`);
+}
+
+it('reaches a browser, from the crossing to the page of the episode', async () => {
+  const { server, account, station, pushes } = place;
+  const { page, subscriptions } = await openPage();
+  const calls = new AlarmCalls(server, account);
+
+  await page.goto(`/admin/${account.id}/alarms/violations`);
+  await page.getByRole('button', { name: 'Notify this browser' }).click();
+  await page.getByText('Waits for a manager to approve it.').waitFor();
+  const { devTools, registrationId } = await findWorker(page);
+
+  await page.goto(`/admin/${account.id}/alarms?tab=notifications`);
+  await page.getByRole('button', { name: /^Approve: Chrome on / }).click();
+  await page.getByText('Token approved').waitFor();
+  const [device] = await server.get<{ _id: string }[]>(
+    `/api/v1/accounts/${account.id}/device_tokens/`,
+    account.cookie,
+  );
+  const group = await calls.group({ service: 'push_notification', address: [device!._id] });
+  await calls.alarm(station, { severity: 'critical', notification_groups: [group._id] });
+
+  /** Sends a value again and again, as a station does, until the stand-in has taken so many pushes. */
+  const sendUntilPushed = (temperature: number, count: number) =>
+    waitFor(`push ${count}`, async (): Promise<TakenPush | undefined> => {
+      expect((await server.upload(station, { measurements: { temperature } })).status).toBe(200);
+      return pushes.taken.get(subscriptions[0]!.path)![count - 1];
+    });
+  /** The stand-in has checked the server's signature and opened the push; the browser gets what was in it. */
+  const handOver = async ({ payload }: TakenPush) => {
+    const data = JSON.stringify(payload);
+    await devTools.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data });
+    return waitFor('the notification', async () => {
+      const shown = await shownOn(page);
+      return shown.some(({ title }) => title === payload.title) && shown;
+    });
+  };
+
+  const fired = await sendUntilPushed(28.5, 1);
+  expect(fired).toMatchObject({ urgency: 'high', claims: { sub: 'mailto:ops@example.org' } });
+  const [shown, ...others] = await handOver(fired);
+  expect(others).toEqual([]);
+  expect(shown).toMatchObject({
+    title: 'Critical: Frost at Hill Farm, 28.5 °F',
+    body: 'Temperature at Hill Farm is 28.5 °F, below the limit of 32.0 °F.',
+  });
+  const address = await clickNotification(page.context());
+  expect(address).toBe(shown!.url);
+  expect(await shownOn(page)).toEqual([]);
+  await page.goto(address);
+  await page.getByRole('article', { name: 'Frost' }).getByRole('button', { name: 'Acknowledge' }).waitFor();
+
+  await handOver(fired);
+  const cleared = await handOver(await sendUntilPushed(41, 2));
+  // The end takes the place of the beginning.
+  expect(cleared.map(({ title }) => title)).toEqual([expect.stringContaining('Frost')]);
+  expect(cleared[0]!.title).not.toBe(shown!.title);
+  await page.context().close();
+});
