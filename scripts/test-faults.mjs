@@ -39,6 +39,8 @@ const FULL_SIZES = {
   FAULTS_CHARTS: '10000',
   FAULTS_HOSTILE_FILES: '200',
   FAULTS_IMPORT_SILENCE_MS: '100',
+  FAULTS_NOTICE_EPISODES: '1000',
+  FAULTS_NOTICE_KILLS: '50',
 };
 const FOLDER = mkdtempSync(join(tmpdir(), 'mesonet-faults-'));
 const NOTES = join(FOLDER, 'notes');

@@ -9,21 +9,12 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../support/browser/chromium.js';
 import { setSession } from '../support/browser/set-session.js';
 import type { TestAccount, TestServer, TestStation } from '../support/servers/server.js';
 import { OwnServer } from './support/own-server.js';
-import { quantile, spread } from './support/turns.js';
+import { inTurns, quantile, spread } from './support/turns.js';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const STATIONS = Number(process.env.BENCH_STATIONS ?? 1_000);
 const LIVE_MS = 5_000;
 const PER_SECOND = 100;
-
-/** Runs a task for each number below `count`, some at a time. */
-async function inTurns(count: number, task: (i: number) => Promise<unknown>): Promise<void> {
-  let next = 0;
-  const work = async () => {
-    while (next < count) await task(next++);
-  };
-  await Promise.all(Array.from({ length: 8 }, work));
-}
 
 const sample = (i: number, round: number) => ({
   measurements: {

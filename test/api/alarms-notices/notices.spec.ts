@@ -318,9 +318,9 @@ describe('a push', () => {
     expect(await settled(next)).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  it('goes to approved devices only', async () => {
+  it.each(['pending', 'denied'])('goes to no device that is %s', async (status) => {
     const { rows } = place;
-    const device = await rows.device(`pending-${newAddress()}`, 'pending');
+    const device = await rows.device(`phone-${newAddress()}`, status);
     const episode = await rows.episode([await rows.group('push_notification', [device])]);
     await rows.notice(episode, 'fired');
     expect(await settled(episode)).toMatchObject([

@@ -152,6 +152,25 @@ describe('the evaluation of alarms', () => {
     expect(await Outbox.ofRun().to(address)).toHaveLength(2);
   });
 
+  it('fires beyond the limit and not at it, in base units, however values are shown', async () => {
+    const units = await server.fetch(`/api/v1/accounts/${account.id}/units/`, {
+      method: 'PUT',
+      cookie: account.cookie,
+      body: JSON.stringify({ temperature: 'degreeC' }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(units.status).toBe(200);
+    await calls.alarm(station);
+    await sendUntil('a firing alarm', 31, isFiring);
+    await sendUntil('the end of it', 32, isCleared);
+    const start = Date.now() + 1_000;
+    await send(32, start);
+    // Both are 0.0 °C.
+    await send(31.99, start + 1);
+    const fired = await waitFor('a firing alarm', async () => (await episodes()).find(isFiring));
+    expect(fired).toMatchObject({ start: new Date(start + 1).toISOString(), extreme: 31.99 });
+  });
+
   it('counts no value that failed a check', async () => {
     await calls.alarm(station, { mode: 'upper', limit: 90 });
     await sendUntil('an episode', 95, isFiring);

@@ -63,3 +63,12 @@ export async function millisecondsOf(work: () => Promise<unknown>): Promise<numb
   await work();
   return performance.now() - begin;
 }
+
+/** Runs a task for each number below `count`, some at a time. */
+export async function inTurns(count: number, task: (i: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const work = async () => {
+    while (next < count) await task(next++);
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+}

@@ -12,6 +12,8 @@ export class MailServer {
   judge: (recipient: string) => number | null = () => null;
   /** Whether it breaks off after it has taken a mail, without saying that it did. */
   breaksOff: () => boolean = () => false;
+  /** Hears of each mail right before the server says that it took it. */
+  onTaken: (mail: Email) => void = () => undefined;
 
   private constructor(private readonly smtp: SMTPServer) {}
 
@@ -29,7 +31,10 @@ export class MailServer {
         stream
           .on('data', (part: Buffer) => parts.push(part))
           .on('end', () => {
-            const keep = PostalMime.parse(Buffer.concat(parts)).then((mail) => void server.taken.push(mail));
+            const keep = PostalMime.parse(Buffer.concat(parts)).then((mail) => {
+              server.taken.push(mail);
+              server.onTaken(mail);
+            });
             void keep.then(() => (server.breaksOff() ? server.drop(session.id) : callback()), callback);
           });
       },

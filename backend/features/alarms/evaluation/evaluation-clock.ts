@@ -18,8 +18,9 @@ export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy 
   private readonly stopping = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
   private isFailing = false;
-  private toldAt = 0;
-  private writtenAt = 0;
+  // By a clock that nobody sets.
+  private toldAt = -Infinity;
+  private writtenAt = -Infinity;
 
   constructor(
     private readonly rules: RuleBook,
@@ -49,12 +50,13 @@ export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy 
   private async pass(now: number): Promise<void> {
     await this.rules.refresh(now);
     for (const watch of this.rules.all()) watch.pass(now);
-    if (now - this.writtenAt >= WRITE_EVERY_MS) {
-      this.writtenAt = now;
+    const clock = performance.now();
+    if (clock - this.writtenAt >= WRITE_EVERY_MS) {
+      this.writtenAt = clock;
       await this.writer.flush(new Date(now));
     }
-    if (now - this.toldAt < NOTICES_EVERY_MS) return;
-    this.toldAt = now;
+    if (clock - this.toldAt < NOTICES_EVERY_MS) return;
+    this.toldAt = clock;
     await this.writer.tellOfTime(new Date(now));
   }
 

@@ -28,6 +28,8 @@ export type NextNotice =
 
 const WAIT: NextNotice = { do: 'wait' };
 const SETTLE: NextNotice = { do: 'settle' };
+/** What was told later than this from now was told by a clock that was wrong: it silences nothing. */
+const SKEW_MS = 60_000;
 /** Reminders end a day after the episode. */
 const REMIND_MS = 24 * 3_600_000;
 
@@ -40,8 +42,7 @@ export function nextNotice(episode: ToldEpisode, now: number): NextNotice {
 function whileItLasts(episode: ToldEpisode, now: number): NextNotice {
   const { tellings, lastToldAt, alarmToldAt, intervalMs } = episode;
   if (episode.acknowledgedAt !== null || isSilenced(episode, now)) return WAIT;
-  const newest = Math.max(lastToldAt ?? -Infinity, alarmToldAt ?? -Infinity);
-  if (now - newest < intervalMs) return WAIT;
+  if (isWithin(intervalMs, lastToldAt, now) || isWithin(intervalMs, alarmToldAt, now)) return WAIT;
   return { do: 'tell', kind: tellings === 0 ? 'fired' : 'repeated', number: tellings };
 }
 
@@ -52,10 +53,14 @@ function onceItEnded(episode: ToldEpisode, endedAt: number, now: number): NextNo
   if (!isEndTold) return { do: 'tell', kind: endReason === 'cleared' ? 'cleared' : 'ended', number: 0 };
   const isOver = acknowledgedAt !== null || !episode.remindsUntilAcknowledged || now - endedAt > REMIND_MS;
   if (isOver || endReason !== 'cleared') return SETTLE;
-  if (isSilenced(episode, now) || now - (lastToldAt ?? endedAt) < intervalMs) return WAIT;
+  if (isSilenced(episode, now) || isWithin(intervalMs, lastToldAt ?? endedAt, now)) return WAIT;
   return { do: 'tell', kind: 'reminder', number: episode.reminders };
 }
 
 function isSilenced({ mute, snoozedUntil }: ToldEpisode, now: number): boolean {
   return mute !== null || (snoozedUntil !== null && now < snoozedUntil);
+}
+
+function isWithin(intervalMs: number, toldAt: number | null, now: number): boolean {
+  return toldAt !== null && toldAt <= now + SKEW_MS && now - toldAt < intervalMs;
 }

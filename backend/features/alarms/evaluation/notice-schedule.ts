@@ -51,7 +51,8 @@ const NOTE = `
     reminders = v.reminders + (n.kind = 'reminder')::integer,
     is_end_told = v.is_end_told OR n.kind IN ('cleared', 'ended'),
     is_settled = v.is_settled OR n.kind = 'settled',
-    muted_by = CASE WHEN n.kind = 'muted' THEN n.mute ELSE v.muted_by END
+    muted_by = CASE WHEN n.kind = 'muted' OR (n.kind = 'settled' AND v.tellings = 0)
+      THEN coalesce(n.mute, v.muted_by) ELSE v.muted_by END
   FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[]) AS n (alarm_id, started_at, kind, mute)
   WHERE v.alarm_id = n.alarm_id AND v.started_at = n.started_at`;
 

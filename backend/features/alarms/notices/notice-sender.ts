@@ -33,7 +33,7 @@ export class NoticeSender implements OnApplicationBootstrap, OnModuleDestroy {
    */
   private readonly mailTurns = new Turns();
   private timer: NodeJS.Timeout | undefined;
-  private keptAt = 0;
+  private keptAt = -Infinity;
   private round: Promise<void> | null = null;
   private isDue = false;
   private hasStopped = false;
@@ -66,10 +66,10 @@ export class NoticeSender implements OnApplicationBootstrap, OnModuleDestroy {
 
   private look(): void {
     this.ring();
-    const now = new Date();
-    if (this.underWay.size === 0 || now.getTime() - this.keptAt < KEEP_EVERY_MS) return;
-    this.keptAt = now.getTime();
-    this.notices.keep([...this.underWay.keys()], now).catch(() => undefined);
+    const clock = performance.now();
+    if (this.underWay.size === 0 || clock - this.keptAt < KEEP_EVERY_MS) return;
+    this.keptAt = clock;
+    this.notices.keep([...this.underWay.keys()], new Date()).catch(() => undefined);
   }
 
   private async run(): Promise<void> {

@@ -1,0 +1,98 @@
+import type { Violation, ViolationPage } from '@mesonet/contract/violations.js';
+import { AlarmCalls } from '../../support/alarms/alarm-calls.js';
+import type { TestStation } from '../../support/servers/server.js';
+import { waitFor } from '../../support/wait-for.js';
+import { type NoticePlace, noticePlace } from './notice-place.js';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const EVERY = 10 * MINUTE;
+
+let place: NoticePlace;
+let calls: AlarmCalls;
+
+beforeAll(async () => {
+  place = await noticePlace();
+  calls = new AlarmCalls(place.server, place.account);
+});
+afterAll(() => place?.end());
+
+interface Watched {
+  station: TestStation;
+  /** Gets the mails of this station alone. */
+  to: string;
+}
+
+/** A station that is watched for silence and for frost. */
+async function watched(name: string): Promise<Watched> {
+  const { server, account } = place;
+  const station = await server.createStation(account, { stationname: name });
+  const to = `${name}@example.org`;
+  const { _id } = await calls.group({ address: [to] });
+  const groups = { notification_groups: [_id] };
+  await calls.alarm(station, { ...groups, variant: 'nodata', after: 1, desc: 'Silent' });
+  await calls.alarm(station, { ...groups, desc: 'Frost' });
+  return { station, to };
+}
+
+async function upload({ station }: Watched, samples: object[]): Promise<void> {
+  for (let i = 0; i < samples.length; i += 500) {
+    const answer = await place.server.upload(station, samples.slice(i, i + 500));
+    expect(answer.status).toBe(200);
+  }
+}
+
+const now = (temperature: number) => [{ time: Date.now(), measurements: { temperature } }];
+
+/** Ten days up to a moment, each with a frost in its night. */
+const tenDays = (until: number) =>
+  Array.from({ length: (10 * DAY) / EVERY }, (_, i) => {
+    const time = until - 10 * DAY + i * EVERY;
+    const temperature = Math.round((40 + 15 * Math.sin((2 * Math.PI * time) / DAY)) * 10) / 10;
+    return { time, measurements: { temperature } };
+  });
+
+async function episodes({ station }: Watched): Promise<Violation[]> {
+  const path = `/api/v1/stations/${station.id}/violations/?count=500`;
+  return (await place.server.get<ViolationPage>(path, place.account.cookie)).violations;
+}
+
+const subjects = ({ to }: Watched) =>
+  place.mails.to(to).map(({ subject }) => /^(\w+): (\w+)/.exec(subject!)!.slice(1, 3).join(' '));
+
+/** What comes after all that was sent before has been judged, and every mail of it is on its way. */
+async function frostNow(each: Watched): Promise<void> {
+  const before = place.mails.to(each.to).length;
+  await waitFor('a frost of now', async () => {
+    await upload(each, now(31));
+    return place.mails.to(each.to).length > before;
+  });
+}
+
+it('fires once for a silent station, clears once when it is back, and sends nothing for what it brings', async () => {
+  const [newestFirst, oldestFirst] = await Promise.all([watched('newest'), watched('oldest')]);
+  const both = [newestFirst, oldestFirst];
+  for (const each of both) await upload(each, tenDays(Date.now() - 10 * DAY).slice(-1));
+  for (const each of both) await waitFor('the silence', () => subjects(each).length > 0, 150_000);
+
+  await upload(newestFirst, now(33));
+  await upload(newestFirst, tenDays(Date.now() - MINUTE));
+  await upload(oldestFirst, tenDays(Date.now() - 3 * 60 * MINUTE));
+  await waitFor('the return of both', async () => {
+    for (const each of both) await upload(each, now(33));
+    return both.every((each) => subjects(each).length > 1);
+  });
+  await Promise.all(both.map(frostNow));
+
+  for (const each of both) {
+    expect(subjects(each)).toEqual(['Warning Silent', 'Over Silent', 'Warning Frost']);
+    const silences = (await episodes(each)).filter(({ desc }) => desc === 'Silent');
+    expect(silences).toMatchObject([{ state: 'cleared', end_reason: 'cleared' }]);
+    expect(silences[0]!.notifications.map(({ kind }) => kind).sort()).toEqual(['cleared', 'fired']);
+  }
+  const frosts = async (each: Watched) =>
+    (await episodes(each)).filter(({ desc }) => desc === 'Frost').map(({ muted_by }) => muted_by);
+  // What is older than the newest sample opens no episode; what is newer, and late, is recorded for nobody to hear.
+  expect(await frosts(newestFirst)).toEqual([null]);
+  expect(await frosts(oldestFirst)).toEqual([null, ...Array<string>(10).fill('late_data')]);
+});
