@@ -2,7 +2,7 @@ import { AlarmCalls } from '../../support/alarms/alarm-calls.js';
 import { TestServer } from '../../support/servers/server.js';
 import { embeddedDatabaseUrl } from '../../support/stores/embedded-database.js';
 import { waitFor } from '../../support/wait-for.js';
-import { type NoticePlace, noticePlace } from './notice-place.js';
+import { type NoticePlace, noticePlace } from '../../support/notices/notice-place.js';
 
 const HOUR_S = 3_600;
 const TO = 'warden@example.org';

@@ -2,7 +2,7 @@ import type { Violation, ViolationPage } from '@mesonet/contract/violations.js';
 import { AlarmCalls } from '../../support/alarms/alarm-calls.js';
 import type { TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
-import { type NoticePlace, noticePlace } from './notice-place.js';
+import { type NoticePlace, noticePlace } from '../../support/notices/notice-place.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
