@@ -9,6 +9,8 @@ import {
 
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 30_000;
+/** Mails that follow each other share a connection: most servers take longer to greet than to take a mail. */
+const IDLE_MS = 2_000;
 
 /** Over a mail server. */
 export class SmtpTransport extends MailTransport {
@@ -23,6 +25,10 @@ export class SmtpTransport extends MailTransport {
     this.smtp = createTransport({
       ...NOTHING_FROM_OUTSIDE,
       url,
+      pool: true,
+      idleTimeout: IDLE_MS,
+      // A server that breaks off may have taken the mail: whoever sends it decides when it goes out again.
+      maxRequeues: 0,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       dnsTimeout: CONNECT_MS,

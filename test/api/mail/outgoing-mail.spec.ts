@@ -11,6 +11,7 @@ import type { MailTransport } from '../../../backend/platform/mail/mail-transpor
 import { OutboxFolder } from '../../../backend/platform/mail/outbox-folder.js';
 import { OutgoingMails } from '../../../backend/platform/mail/outgoing-mails.js';
 import { SmtpTransport } from '../../../backend/platform/mail/smtp-transport.js';
+import { writeMail } from '../../../backend/platform/mail/write-mail.js';
 import { SecretBox } from '../../../backend/platform/secrets/secret-box.js';
 import { MailServer } from '../../support/people/mail-server.js';
 import { startStores, type TestStores } from '../../support/stores/stores.js';
@@ -103,6 +104,22 @@ describe('outgoing mail', () => {
     await dueNow();
     const { messageId } = await server.next('cay@example.org');
     expect(messageId).toBe(`<${row!.id}@example.org>`);
+  });
+
+  it('shares a connection with the mail before it, and is sent once when the server breaks off', async () => {
+    const transport = new SmtpTransport(server.url, FROM);
+    const send = (id: string) =>
+      transport.send({ id, mail: writeMail(letterTo('eve@example.org')), createdAt: new Date() });
+    for (const id of ['first', 'second', 'third']) await send(id);
+    expect(server.connections).toBe(1);
+    server.breaksOff = () => true;
+    await expect(send('fourth')).rejects.toThrow();
+    server.breaksOff = () => false;
+    await send('fifth');
+    expect(server.to('eve@example.org').map(({ messageId }) => messageId)).toEqual(
+      ['first', 'second', 'third', 'fourth', 'fifth'].map((id) => `<${id}@example.org>`),
+    );
+    expect(server.connections).toBe(2);
   });
 
   it('is given up when the recipient is refused for good, and holds up no other', async () => {

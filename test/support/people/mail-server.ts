@@ -8,6 +8,8 @@ import { waitFor } from '../wait-for.js';
 export class MailServer {
   /** Everything taken so far, oldest first. */
   readonly taken: Email[] = [];
+  /** How often somebody connected. */
+  connections = 0;
   /** Decides on a recipient: null takes the mail, a number is the SMTP code it is refused with. */
   judge: (recipient: string) => number | null = () => null;
   /** Whether it breaks off after it has taken a mail, without saying that it did. */
@@ -22,6 +24,12 @@ export class MailServer {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       disableReverseLookup: true,
+      // Whoever still keeps a connection open is not waited for.
+      closeTimeout: 100,
+      onConnect: (_session, callback) => {
+        server.connections += 1;
+        callback();
+      },
       onRcptTo: ({ address }, _session, callback) => {
         const code = server.judge(address);
         callback(code === null ? null : Object.assign(new Error('Not now'), { responseCode: code }));
