@@ -61,17 +61,19 @@ function worstOf(results: readonly NoticeResult[]): NoticeResult {
 
 /** What did not go smoothly; undefined where it did. Guests are not told whose notice it was. */
 function troubleOf(notice: Notice, zone: string): string | undefined {
-  const { recipient, reason, attempts, sent_at } = notice;
-  const text = TROUBLES[resultOf(notice)](attempts, sent_at === null ? '' : clockOf(sent_at, zone));
+  const { recipient, reason, attempts } = notice;
+  const time = notice.sent_at ?? notice.next_try_at;
+  const text = TROUBLES[resultOf(notice)](attempts, time === null ? '' : clockOf(time, zone));
   const words = [reason, text].filter(Boolean).join(', ');
   if (words === '') return undefined;
   return recipient === null ? words : `${recipient}: ${words}`;
 }
 
-const TROUBLES: Record<NoticeResult, (attempts: number, sentAt: string) => string> = {
-  sent: (attempts, sentAt) => (attempts > 1 ? `tried ${attempts} times, sent ${sentAt}` : ''),
+/** `time`: when it was sent, or is tried next. */
+const TROUBLES: Record<NoticeResult, (attempts: number, time: string) => string> = {
+  sent: (attempts, time) => (attempts > 1 ? `tried ${attempts} times, sent ${time}` : ''),
   waiting: () => '',
-  retrying: (attempts) => `tried ${times(attempts)}, given up after 48 h`,
+  retrying: (attempts, time) => `tried ${times(attempts)}, next try ${time}, given up after 48 h`,
   failed: (attempts) => `given up after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`,
   skipped: () => '',
 };

@@ -22,7 +22,8 @@ const violation = (more: Partial<Violation>) =>
   ({
     ...{ variant: 'meas', mode: 'upper', measkey: 'windGustSpeed', limit: 40, min: null, max: null },
     ...{ state: 'firing', start: at(0), fired_at: at(5), end: null, end_reason: null, muted_by: null },
-    ...{ acknowledged_at: null, acknowledged_by: null, note: null, snoozed_until: null, notifications: [] },
+    ...{ fired_value: 47.24, acknowledged_at: null, acknowledged_by: null, note: null, notifications: [] },
+    ...{ snoozed_at: null, snoozed_by: null, snoozed_until: null },
     ...more,
   }) as Violation;
 const lines = (more: Partial<Violation>) =>
@@ -47,14 +48,15 @@ describe('the timeline of an episode', () => {
         attempts: 3,
         reason: 'HTTP 503',
         sent_at: null,
+        next_try_at: at(9),
       }),
       notice(5, { recipient: 'b@example.org', attempts: 2, reason: 'timeout', sent_at: at(6) }),
       notice(5),
     ];
     expect(lines({ notifications })).toEqual([
       '12:00 | Gust above 40.0 mph | Held 5 min before it counts',
-      '12:05 | Fired',
-      '12:05 | Control, 1 webhook | retrying | h.example: HTTP 503, tried 3 times, given up after 48 h',
+      '12:05 | Fired at 47.2 mph',
+      '12:05 | Control, 1 webhook | retrying | h.example: HTTP 503, tried 3 times, next try 22 Nov, 12:09, given up after 48 h',
       '12:05 | Operations, 2 addresses | sent | b@example.org: timeout, tried 2 times, sent 22 Nov, 12:06',
       '12:20 | Once more to Operations, 1 address | sent',
       'now | Waits to be acknowledged',
@@ -74,7 +76,7 @@ describe('the timeline of an episode', () => {
     };
     expect(lines(over)).toEqual([
       '12:00 | Gust above 40.0 mph',
-      '12:00 | Fired | Nobody was notified: maintenance',
+      '12:00 | Fired at 47.2 mph | Nobody was notified: maintenance',
       '12:10 | Acknowledged by ops@example.org | “On my way”',
       '13:00 | Cleared: back within the limit',
     ]);
@@ -89,14 +91,23 @@ describe('the timeline of an episode', () => {
     ]);
   });
 
-  it('says until when a snooze lasts, and that one is over', () => {
+  it('says who snoozed it and until when', () => {
     const later = new Date(Date.now() + 3_600_000).toISOString();
-    expect(lines({ snoozed_until: later }).at(-1)).toMatch(
-      /^now \| Snoozed, waits to be acknowledged \| No notices until /,
+    const snoozed = { snoozed_at: at(10), snoozed_by: 'ops@example.org' };
+    const [, , lasting, waiting] = lines({ ...snoozed, snoozed_until: later });
+    expect(lasting).toMatch(/^12:10 \| Snoozed by ops@example\.org \| No notices until /);
+    expect(waiting).toBe('now | Waits to be acknowledged');
+    expect(lines({ ...snoozed, snoozed_until: at(30) })).toContain(
+      '12:10 | Snoozed by ops@example.org | No notices were sent until 22 Nov, 12:30',
     );
-    expect(lines({ snoozed_until: at(30) })).toContain(
-      '12:30 | Snooze over | No notices were sent until 22 Nov, 12:30',
+    expect(lines({ snoozed_at: at(10), snoozed_until: at(30) })).toContain(
+      '12:10 | Snoozed | No notices were sent until 22 Nov, 12:30',
     );
+  });
+
+  it('names no value of a change or a silence that fired', () => {
+    expect(lines({ variant: 'rate' })).toContain('12:05 | Fired');
+    expect(lines({ variant: 'nodata', fired_value: null })).toContain('12:05 | Fired');
   });
 
   it('names no recipient to those who are not told', () => {

@@ -23,7 +23,7 @@ const ENDS: Record<NonNullable<Violation['end_reason']>, string> = {
 export function timelineEntries(violation: Violation, units: DisplayUnits, zone: string): TimelineEntry[] {
   const past = [
     conditionEntry(violation, units),
-    ...firedEntries(violation),
+    ...firedEntries(violation, units),
     ...noticeEntries(violation, zone),
     ...snoozeEntries(violation, zone),
     ...acknowledgedEntries(violation),
@@ -45,23 +45,26 @@ function conditionEntry(violation: Violation, units: DisplayUnits): TimelineEntr
   return { at, sign: 'pending', title: conditionText(violation, units), details };
 }
 
-function firedEntries({ fired_at, muted_by }: Violation): TimelineEntry[] {
+function firedEntries(
+  { fired_at, fired_value, muted_by, variant, measkey }: Violation,
+  units: DisplayUnits,
+): TimelineEntry[] {
   if (fired_at === null) return [];
+  const isValue = variant === 'meas' && fired_value !== null;
+  const title = isValue ? `Fired at ${units.formatMeasurement(measkey, fired_value).text}` : 'Fired';
   const details = muted_by === null ? [] : [MUTED[muted_by]];
-  return [{ at: Date.parse(fired_at), sign: 'loud', title: 'Fired', details }];
+  return [{ at: Date.parse(fired_at), sign: 'loud', title, details }];
 }
 
-/** When somebody snoozed it is not known; what counts is until when. */
-function snoozeEntries({ snoozed_until, state }: Violation, zone: string): TimelineEntry[] {
-  if (snoozed_until === null) return [];
+function snoozeEntries({ snoozed_at, snoozed_by, snoozed_until }: Violation, zone: string): TimelineEntry[] {
+  if (snoozed_at === null || snoozed_until === null) return [];
   const until = clockOf(snoozed_until, zone);
   const isOver = Date.parse(snoozed_until) <= Date.now();
-  if (!isOver && state !== 'firing') return [];
   return [
     {
-      at: isOver ? Date.parse(snoozed_until) : null,
+      at: Date.parse(snoozed_at),
       sign: 'clock',
-      title: isOver ? 'Snooze over' : 'Snoozed, waits to be acknowledged',
+      title: snoozed_by === null ? 'Snoozed' : `Snoozed by ${snoozed_by}`,
       details: [isOver ? `No notices were sent until ${until}` : `No notices until ${until}`],
     },
   ];
@@ -81,8 +84,7 @@ function endEntries({ end, end_reason, variant }: Violation): TimelineEntry[] {
   return [{ at: Date.parse(end), sign: 'cleared', title }];
 }
 
-function waitingEntries({ state, snoozed_until }: Violation): TimelineEntry[] {
-  if (snoozed_until !== null && Date.parse(snoozed_until) > Date.now()) return [];
+function waitingEntries({ state }: Violation): TimelineEntry[] {
   if (state === 'firing') return [{ at: null, sign: 'waiting', title: 'Waits to be acknowledged' }];
   return state === 'pending' ? [{ at: null, sign: 'waiting', title: 'Waits whether it lasts' }] : [];
 }
