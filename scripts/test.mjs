@@ -9,6 +9,9 @@ import { findQuickJava, makeTestFolder } from './test-place.mjs';
 /** Of the API, how the paths of those begin that store no samples: the same over either store. */
 const WITHOUT_SAMPLES = [
   'accounts/(?:account-(?:password|settings)|feature-flags|station-password|visibility|walls)',
+  'alarms/(?!evaluation)',
+  'alarms-notices/(?!notices)',
+  'alarms-states/',
   'audit/',
   'backup/',
   'console/',

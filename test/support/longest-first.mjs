@@ -2,7 +2,11 @@
 import TestSequencer from '@jest/test-sequencer';
 
 const LONGEST = [
+  'rederiver',
+  'sixty-days',
+  'smuggling',
   'year-of-minutes',
+  'silence',
   'weewx',
   'questdb-away',
   'station-erasure',
