@@ -26,12 +26,18 @@ export function checkAnswer<T>(
 ): ZodSafeParseResult<T> {
   if (typeof schema !== 'function') return schema.safeParse(answer);
   if (known) return schema(known).safeParse(answer);
-  coming ??= new Promise((resolve) => setTimeout(resolve, WAIT_MS)).then(loadSchemas);
-  void coming.then(() => {
+  void schemasToCome()?.then(() => {
     const error = known && schema(known).safeParse(answer).error;
     if (error) console.error(`Unexpected answer of ${source}`, error);
   });
   return { success: true, data: answer as T };
+}
+
+/** @returns undefined once the schemas of the first pages are there, else when they are, or cannot be had */
+export function schemasToCome(): Promise<void> | undefined {
+  if (known) return undefined;
+  coming ??= new Promise((resolve) => setTimeout(resolve, WAIT_MS)).then(loadSchemas);
+  return coming;
 }
 
 /** Loads the schemas of the first pages. Without them, after an update of the server, nothing is checked. */

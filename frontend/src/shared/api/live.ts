@@ -1,5 +1,5 @@
 import { type LiveMessage } from '@mesonet/contract/live.js';
-import { checkAnswer } from './late-schemas.js';
+import { checkAnswer, schemasToCome } from './late-schemas.js';
 import { ApiError, requestVoid } from './request.js';
 
 export type LiveState = 'connecting' | 'open' | 'waiting' | 'refused';
@@ -80,7 +80,7 @@ class LiveStream {
       wasOpen = true;
       this.enter('open');
     };
-    socket.onmessage = ({ data }) => this.deliver(data);
+    socket.onmessage = ({ data }) => this.receive(data);
     socket.onclose = ({ code }) => void this.retry(code, wasOpen);
   }
 
@@ -93,6 +93,13 @@ class LiveStream {
     }
     this.enter('waiting');
     this.timer = setTimeout(() => this.connect(), RECONNECT_MS + Math.random() * JITTER_MS);
+  }
+
+  /** Frames wait for the schemas: a page may be drawn from one at once, and nobody asked for it. */
+  private receive(frame: unknown): void {
+    const coming = schemasToCome();
+    if (coming) void coming.then(() => this.deliver(frame));
+    else this.deliver(frame);
   }
 
   private deliver(frame: unknown): void {
@@ -121,7 +128,7 @@ export function parseFrame(frame: unknown): LiveMessage | undefined {
   if (typeof frame !== 'string') return undefined;
   try {
     const { data } = checkAnswer((first) => first.LiveMessage, JSON.parse(frame), 'the live stream');
-    // Until the schemas are there, this tells at least a message of another kind.
+    // Where the schemas cannot be had, this tells at least a message of another kind.
     const { type } = { ...(data as Partial<LiveMessage> | undefined) };
     return type === 'sampledata' ? data : undefined;
   } catch {
