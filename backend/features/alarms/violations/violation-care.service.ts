@@ -10,7 +10,7 @@ import { requireKey } from './violations.service.js';
 
 const MINUTE_MS = 60_000;
 
-/** Somebody takes care of an episode. Whoever writes notices reads it in the transaction that would write the next. */
+/** Acknowledges and snoozes episodes. Notices are decided in a transaction that reads the row as this one left it. */
 @Injectable()
 export class ViolationCareService {
   constructor(@InjectRepository(ViolationEntity) private readonly violations: Repository<ViolationEntity>) {}
@@ -57,7 +57,7 @@ export class ViolationCareService {
     });
   }
 
-  /** Two at once take turns. */
+  /** Locks the violation, so that two changes at once take turns. */
   private change(
     accountId: string,
     groupkey: string,

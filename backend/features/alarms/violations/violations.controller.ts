@@ -14,7 +14,7 @@ import { ViolationCareService } from './violation-care.service.js';
 import { ViolationsService } from './violations.service.js';
 
 const standard = AcknowledgeViolation['~standard'];
-/** Whoever has nothing to say sends no body. An optional schema would stand in the document without its name. */
+/** A body may be missing, for the note is optional. An optional schema would stand in the document without its name. */
 const NOTE_OR_NOTHING: { '~standard': typeof standard } = {
   '~standard': { ...standard, validate: (body) => standard.validate(body === undefined ? {} : body) },
 };

@@ -5,9 +5,9 @@ import { NotDelivered, RefusedNotice } from '../delivery-errors.js';
 import type { OutsideAnswer } from './http-outcome.js';
 import { isPublicAddress } from './public-address.js';
 
-/** From the look-up of the name to the end of the answer. */
+/** The longest that a call takes, from the look-up of the name to the end of the answer. */
 const LIMIT_MS = 10_000;
-/** So much of an answer is read, and dropped. */
+/** The server reads at most so much of an answer, and drops it. */
 const MOST_ANSWER_BYTES = 65_536;
 
 export interface OutsideMessage {

@@ -20,7 +20,7 @@ export interface TestedRecipient {
   is_member: boolean;
 }
 
-/** One statement: of two tests at once, one is the first. */
+/** One statement decides which of two tests at once is the first. */
 const CLAIM = `
   UPDATE notification_groups SET tested_at = $3
   WHERE id = $1 AND account_id = $2 AND (tested_at IS NULL OR tested_at <= $4 OR tested_at > $3)
