@@ -76,7 +76,7 @@ export class Judge {
    */
   sample(time: number, value: number | null, now: number): void {
     if (time <= this.state.lastTime) return;
-    if (this.rule.variant === 'nodata') return this.heard(time, now);
+    if (this.rule.variant === 'nodata') return this.judgeSilence(time, now);
     if (value === null) return;
     this.pass(time);
     this.state.lastTime = time;
@@ -111,7 +111,7 @@ export class Judge {
   }
 
   /** A sample that comes long after it was measured does not end a silence of now. */
-  private heard(time: number, now: number): void {
+  private judgeSilence(time: number, now: number): void {
     const { rule, state } = this;
     this.pass(Math.min(time, now));
     state.lastTime = time;

@@ -27,7 +27,7 @@ export class ViolationCareService {
   ): Promise<void> {
     return this.change(access.accountId, groupkey, async (violation, manager) => {
       if (violation.acknowledgedAt) return;
-      requireNews(violation);
+      requireUnsettled(violation);
       const changes = {
         acknowledgedAt: now,
         acknowledgedBy: nameOf(access),
@@ -43,7 +43,7 @@ export class ViolationCareService {
   /** Repeats and reminders rest for a while. @throws NotFound, Conflict as `acknowledge` */
   snooze(access: Access, groupkey: string, { minutes, now }: SnoozeViolation & { now: Date }): Promise<void> {
     return this.change(access.accountId, groupkey, async (violation, manager) => {
-      requireNews(violation);
+      requireUnsettled(violation);
       const snoozedUntil = new Date(now.getTime() + minutes * MINUTE_MS);
       await this.update(manager, violation, {
         snoozedUntil,
@@ -82,7 +82,7 @@ export class ViolationCareService {
 }
 
 /** @throws Conflict when nobody was told of it yet, or will be any more */
-function requireNews({ firedAt, isSettled }: ViolationEntity): void {
+function requireUnsettled({ firedAt, isSettled }: ViolationEntity): void {
   if (!firedAt) throw new Conflict('The alarm has not fired yet', 'not_fired');
   if (isSettled) throw new Conflict('It is over, and nobody is reminded of it any more', 'violation_settled');
 }

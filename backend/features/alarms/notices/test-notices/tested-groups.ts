@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { NotFound, TooManyRequests } from '../../../../platform/errors.js';
+import { isUuid } from '../../../../platform/http/uuid-param.js';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MINUTE_MS = 60_000;
 
 /** An address of a group, and what must be known of it. */
@@ -51,7 +51,7 @@ export class TestedGroups {
    * @throws NotFound, TooManyRequests within a minute of the test before
    */
   async begin(groupId: string, accountId: string, now: Date): Promise<TestedRecipient[]> {
-    if (!UUID.test(groupId)) throw new NotFound();
+    if (!isUuid(groupId)) throw new NotFound();
     const minuteAgo = new Date(now.getTime() - MINUTE_MS);
     const [claimed] = await this.database.query<[unknown[], number]>(CLAIM, [
       groupId,
