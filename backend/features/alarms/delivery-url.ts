@@ -16,11 +16,11 @@ export function deliveryUrlProblem(text: string, privateHosts: readonly string[]
   const { protocol, hostname, port, username, password } = new URL(text);
   const isHttp = protocol === 'http:';
   if (protocol !== 'https:' && !isHttp) return HTTPS_ONLY;
-  if (username !== '' || password !== '') return 'The address holds no user name and no password';
+  if (username !== '' || password !== '') return 'The address must not hold a user name or a password';
   const isPermitted = privateHosts.includes(`${hostname}:${port || (isHttp ? '80' : '443')}`);
   if (isPermitted) return null;
   if (isHttp) return HTTPS_ONLY;
-  return isInside(hostname) ? 'The address is not one of the Internet' : null;
+  return isInside(hostname) ? 'The address is not public' : null;
 }
 
 /** `URL` has turned every way of writing an IP address into the usual one. */

@@ -83,7 +83,7 @@ async function requireMembers(
   const rows = await manager.query<{ email: string }[]>(MEMBERS, [accountId]);
   const members = new Set(rows.map(({ email }) => email));
   const stranger = added.find((email) => !members.has(email.toLowerCase()));
-  if (stranger !== undefined) refuse(`${stranger} is no user of the organization`, 'unknown_user');
+  if (stranger !== undefined) refuse(`${stranger} is not a user of the organization`, 'unknown_user');
 }
 
 /** Addresses of people are the same in any letter case, and the first spelling stays. */

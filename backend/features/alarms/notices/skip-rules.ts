@@ -34,7 +34,7 @@ type NotifiedRecipient = Pick<NoticeDetails, 'service' | 'is_member' | 'device_t
 /** @returns why an address of a group, which still holds it, cannot be notified; null: it can */
 export function whyUnreachable(recipient: NotifiedRecipient): string | null {
   const { service, is_member, device_token, device_status } = recipient;
-  if (service === 'user' && !is_member) return 'The user is no member of the organization';
+  if (service === 'user' && !is_member) return 'The user is not a member of the organization';
   if (service !== 'push_notification') return null;
   if (device_token === null) return 'The device was removed';
   return device_status === 'approved' ? null : 'The device is not approved';
@@ -56,6 +56,6 @@ function whyOutdated(notice: NoticeDetails, now: Date): string | null {
     return 'It was over before this could be sent';
   const isEnd = kind === 'cleared' || kind === 'ended';
   const mayBeToldYet = notice.earlier_try_at !== null;
-  if (isEnd && !notice.was_told && !mayBeToldYet) return 'That it began was not told either';
+  if (isEnd && !notice.was_told && !mayBeToldYet) return 'Its beginning was not told either';
   return null;
 }

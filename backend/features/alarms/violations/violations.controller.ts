@@ -65,7 +65,7 @@ export class ViolationsController {
   @Get('violations/:groupkey')
   @ApiOperation({
     summary: 'Get a violation',
-    description: 'Answers one episode with its state and what became of its notices.',
+    description: 'Answers one episode with its state and the outcome of its notices.',
   })
   @AllowRole('guest', 'violation')
   @ApiParam({ name: 'groupkey' })
@@ -79,7 +79,7 @@ export class ViolationsController {
   @ApiOperation({
     summary: 'Acknowledge a violation',
     description:
-      'Ends its repeats and reminders, and tells the others who takes care. The first who does so stays. One that is pending, or over without reminders, is 409.',
+      'Ends its repeats and reminders, and shows the others who takes care. A second acknowledgement changes nothing. A violation that is pending, or over without reminders, is 409.',
   })
   @HttpCode(200)
   @AuditedWhenNoted('violation_acknowledged', 'groupkey')
@@ -100,7 +100,7 @@ export class ViolationsController {
   @ApiOperation({
     summary: 'Snooze a violation',
     description:
-      'Keeps its repeats and reminders back for 15 minutes to a week; that it cleared is told all the same. One that is pending, or over without reminders, is 409.',
+      'Keeps its repeats and reminders back for 15 minutes to a week; its end is told all the same. A violation that is pending, or over without reminders, is 409.',
   })
   @HttpCode(200)
   @AuditedWhenNoted('violation_snoozed', 'groupkey')

@@ -27,7 +27,7 @@ export interface Guard {
 /**
  * Sends something to an address that people typed in. Only https leaves, and only for public addresses: the name is
  * looked up once, each address it has is judged, and the connection goes to one of these. Redirects are not followed.
- * @throws RefusedNotice when the address is none to be called
+ * @throws RefusedNotice when the address must not be called
  * @throws NotDelivered when nobody answers in time
  */
 export async function postOutside(
@@ -83,7 +83,7 @@ async function allAddresses(host: string): Promise<{ address: string; family: nu
 }
 
 function parsed(address: string): URL {
-  if (!URL.canParse(address)) throw new RefusedNotice('The address is none');
+  if (!URL.canParse(address)) throw new RefusedNotice('The address is not valid');
   return new URL(address);
 }
 

@@ -72,7 +72,7 @@ export class TestedGroups {
     const leftMs = group.tested_at.getTime() + MINUTE_MS - now.getTime();
     return new TooManyRequests(
       Math.max(1, Math.ceil(leftMs / 1000)),
-      'A group is tested once a minute',
+      'A group can be tested once a minute',
       'tested_just_now',
     );
   }
