@@ -57,7 +57,7 @@ export const Violation = z
       .describe('The newest value beyond the limit when it fired; of rate the change; base unit'),
     acknowledged_by: z.string().nullable(),
     acknowledged_at: z.iso.datetime().nullable(),
-    note: z.string().nullable().describe('What who acknowledged it had to say'),
+    note: z.string().nullable().describe('The note of whoever acknowledged it'),
     snoozed_by: z.string().nullable().describe('Who snoozed it last; null for visitors'),
     snoozed_at: z.iso.datetime().nullable(),
     snoozed_until: z.iso.datetime().nullable(),
@@ -69,7 +69,7 @@ export const Violation = z
     muted_by: z
       .enum(['maintenance', 'quiet_hours', 'late_data'])
       .nullable()
-      .describe('Why nobody was told when it fired; null: somebody was, or it has no groups'),
+      .describe('Why nobody was notified when it fired; null: nothing prevented it'),
     extreme: z.number().nullable().describe('The value furthest beyond the limit, base unit'),
     count: z.number().int().describe('Samples beyond the limit'),
     notifications: ViolationNotice.array().describe('The newest first, at most 100'),
@@ -103,7 +103,7 @@ export type ViolationQuery = z.infer<typeof ViolationQuery>;
 
 export const AcknowledgeViolation = z
   .strictObject({
-    note: z.string('Invalid note').trim().max(500, 'Invalid note').nullish().describe('What others are told'),
+    note: z.string('Invalid note').trim().max(500, 'Invalid note').nullish().describe('Shown to the others'),
   })
   .meta({ id: 'AcknowledgeViolation' });
 export type AcknowledgeViolation = z.infer<typeof AcknowledgeViolation>;

@@ -11,11 +11,11 @@ import { QuietHoursField } from './quiet-hours-field.js';
 interface AdvancedFieldsProps {
   draft: AlarmDraft;
   units: DisplayUnits;
-  /** Of the station, IANA. */
+  /** IANA zone of the station. */
   zone: string;
 }
 
-/** What most alarms do without. */
+/** Settings that most alarms do without. */
 export function AdvancedFields({ draft, units, zone }: AdvancedFieldsProps) {
   return (
     <details className={styles.advanced}>

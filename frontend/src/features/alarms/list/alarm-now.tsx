@@ -26,7 +26,7 @@ export function AlarmNow({ row, units }: { row: AlarmRow; units: DisplayUnits })
   );
 }
 
-/** As the gauge takes it: the value, the minutes of silence, or the change within the window of a rate. */
+/** @returns the figure that the gauge takes: a value, minutes of silence, or the change within the window of a rate */
 function useValue({ alarm, value }: AlarmRow): number | undefined {
   const { variant, mode, measkey, stationid, window } = alarm;
   const extremes = useExtremes(stationid, measkey, variant === 'rate' ? (window ?? null) : null);

@@ -69,7 +69,7 @@ export function AlarmsList({ of, station, units, templates, onCreate, onEdit }: 
   );
 }
 
-/** How many alarms of the station are in which state. */
+/** Counts the alarms of the station in each state. */
 function StateCounts({ rows }: { rows: readonly AlarmRow[] }) {
   return (
     <ul className={styles.counts} aria-label="Alarms by state">

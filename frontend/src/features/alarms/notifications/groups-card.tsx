@@ -14,7 +14,7 @@ interface GroupsCardProps {
   onEdit: (group: NotificationGroup) => void;
 }
 
-/** Who is told by what, and whether it reaches them. */
+/** The notification groups, each with its service and its last notice. */
 export function GroupsCard({ accountId, onEdit }: GroupsCardProps) {
   const [deleting, setDeleting] = useState<NotificationGroup>();
   return (

@@ -16,7 +16,7 @@ interface EpisodeListProps {
   past: Past;
 }
 
-/** Nobody reads on; the count says how many there are. */
+/** The list shows so many episodes; a line says how many more there are. */
 const MOST = 50;
 
 /** The episodes that would have fired, with length and extreme. */

@@ -12,7 +12,7 @@ const Endpoint = z.object({ endpoint: z.string() });
 
 const tokensPath = (accountId: string) => `/accounts/${encodeURIComponent(accountId)}/device_tokens/`;
 
-/** How this browser is registered with an account; null: it is not. */
+/** The registration of this browser with an account; null: it is not registered. */
 export function useThisBrowser(accountId: string, isWanted: boolean) {
   return useQuery({
     queryKey: [...queryKeys.deviceTokens(accountId), 'this-browser'],
@@ -59,7 +59,7 @@ export function useForgetThisBrowser(accountId: string) {
   });
 }
 
-/** Where pushes of a token go to; undefined for a token that is no subscription of a browser. */
+/** @returns the address to which pushes go; undefined for a token that is no subscription of a browser */
 function endpointOf(token: string): string | undefined {
   try {
     return Endpoint.safeParse(JSON.parse(token)).data?.endpoint;
