@@ -32,7 +32,7 @@ export function NoticeFields({ accountId, draft }: { accountId: string; draft: A
           mode="multiple"
           allowClear
           loading={groups.isPending}
-          placeholder="Nobody is told"
+          placeholder="Nobody is notified"
           showSearch={{ optionFilterProp: 'label' }}
           options={(groups.data ?? []).map(({ _id, desc }) => ({ value: _id, label: desc }))}
           notFoundContent="There is no group yet: Notifications has a Create button."

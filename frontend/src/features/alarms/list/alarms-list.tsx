@@ -93,7 +93,7 @@ function DeleteAlarm({ of, alarm, onClose }: { of: AlarmsOf; alarm: Alarm; onClo
       onConfirm={() => remove.mutate(alarm._id, { onSettled: onClose })}
       onClose={onClose}
     >
-      It watches no more. What it found stays in the list of violations.
+      It no longer watches the station. Its violations stay in the list.
     </ConfirmDialog>
   );
 }

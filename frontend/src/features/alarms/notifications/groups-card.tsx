@@ -46,7 +46,7 @@ function Groups({
   if (groups.data.length === 0) {
     return (
       <EmptyState title="No notification groups yet">
-        Create one, then choose it in the alarms that shall tell it.
+        Create one, then choose it in the alarms that should notify it.
       </EmptyState>
     );
   }
@@ -114,7 +114,7 @@ function DeleteGroup({ accountId, group, onClose }: DeleteGroupProps) {
       onConfirm={() => remove.mutate(group._id, { onSettled: onClose })}
       onClose={onClose}
     >
-      Alarms that told it tell it no more.
+      Alarms no longer notify it.
     </ConfirmDialog>
   );
 }

@@ -52,7 +52,7 @@ function Windows({ accountId, stations }: { accountId: string; stations: readonl
   if (ahead.length === 0) {
     return (
       <EmptyState title="No maintenance is planned">
-        In a window alarms are recorded, and nobody is told.
+        During a window, violations are recorded and nobody is notified.
       </EmptyState>
     );
   }
@@ -148,7 +148,7 @@ function DeleteWindow({ accountId, id, reason, onClose }: DeleteWindowProps) {
       onConfirm={() => remove.mutate(id, { onSettled: onClose })}
       onClose={onClose}
     >
-      Alarms tell their groups again in that time.
+      Alarms will notify their groups in that time.
     </ConfirmDialog>
   );
 }

@@ -85,7 +85,7 @@ export function PastCard({ of, station, draft, units, past, onLimit }: PastCardP
 }
 
 function headline(fired: number | undefined, isError: boolean): string {
-  if (isError) return 'The past could not be tried';
+  if (isError) return 'The rule could not be tried';
   if (fired === undefined) return 'Would it have fired?';
   if (fired === 0) return 'Would not have fired';
   return `Would have fired ${timesText(fired)}`;

@@ -53,7 +53,7 @@ export function ViolationList({ accountId, lists, stations, live, chosen, search
         <h2>Going on</h2>
         <LiveNote stations={stations} live={live} />
       </header>
-      {lists.open.length === 0 && <p className={styles.empty}>Nothing goes on.</p>}
+      {lists.open.length === 0 && <p className={styles.empty}>Nothing is going on.</p>}
       <ul className={styles.list} aria-label="Going on">
         {lists.open.map((violation) => (
           <OpenRow

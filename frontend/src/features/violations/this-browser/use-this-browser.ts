@@ -53,8 +53,8 @@ export function useForgetThisBrowser(accountId: string) {
   return useMutation({
     mutationFn: ({ _id }: DeviceToken) =>
       requestVoid(`${tokensPath(accountId)}${encodeURIComponent(_id)}/`, { method: 'DELETE' }),
-    onSuccess: () => notify('success', 'This browser is not notified any more'),
-    onError: (error) => notify('error', 'This browser could not be taken off', error.message),
+    onSuccess: () => notify('success', 'This browser is no longer notified'),
+    onError: (error) => notify('error', 'This browser could not be removed', error.message),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.deviceTokens(accountId) }),
   });
 }
