@@ -21,7 +21,7 @@ export function useOpenViolations(accountId: string | undefined) {
   });
 }
 
-export function openViolationsOptions(accountId: string) {
+function openViolationsOptions(accountId: string) {
   return queryOptions({
     queryKey: [...queryKeys.violationsOfAccount(accountId), 'open'],
     queryFn: ({ signal }) => fetchOpen(`/accounts/${encodeURIComponent(accountId)}`, signal),

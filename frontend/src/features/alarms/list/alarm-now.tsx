@@ -3,7 +3,7 @@ import { formatDuration } from '../../../shared/time/age.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { type AlarmRow } from '../model/alarm-rows.js';
 import { changeFigure } from '../model/limit-words.js';
-import { useExtremes } from '../wire/use-change-within.js';
+import { useExtremes } from '../wire/use-extremes.js';
 import { AlarmGauge } from './alarm-gauge.js';
 import styles from './list.module.css';
 

@@ -2,14 +2,13 @@ import { type MaintenanceWindow } from '@mesonet/contract/maintenance-windows.js
 import { type Station } from '@mesonet/contract/stations.js';
 import { useState } from 'react';
 import { useStations } from '../../../shared/api/use-stations.js';
-import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
-import { startOfStation } from '../../../shared/time/station-time.js';
 import { useNow } from '../../../shared/time/use-now.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { EmptyState, ErrorState, Loading } from '../../../shared/ui/page-states.js';
+import { spanText } from '../../../shared/violations/violation-words.js';
 import { useDeleteWindow, useEndWindow, useMaintenance } from '../wire/use-maintenance.js';
 import styles from './notifications.module.css';
 import { WindowDialog } from './window-dialog.js';
@@ -100,7 +99,7 @@ function WindowRow({
     <tr>
       <th scope="row">{stationid === null ? 'All stations' : (station?.stationname ?? stationid)}</th>
       <td>
-        {spanText(Date.parse(start), Date.parse(end), zone)} {isOn && <span className={styles.on}>now</span>}
+        {spanText(start, end, zone)} {isOn && <span className={styles.on}>now</span>}
       </td>
       <td>{reason}</td>
       <td>
@@ -123,12 +122,6 @@ function WindowRow({
       </td>
     </tr>
   );
-}
-
-/** The day falls off the end where it is the same. */
-function spanText(start: number, end: number, zone: string): string {
-  const isOneDay = startOfStation('day', start, zone) === startOfStation('day', end, zone);
-  return `${clockText(start, zone, 'dayTime')} – ${clockText(end, zone, isOneDay ? 'time' : 'dayTime')}`;
 }
 
 interface DeleteWindowProps {

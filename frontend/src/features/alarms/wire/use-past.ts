@@ -1,10 +1,10 @@
 import { DryRunResult } from '@mesonet/contract/alarm-dry-runs.js';
 import { TrendData } from '@mesonet/contract/trends.js';
-import { baseUnitOf, UNIT_CATEGORIES } from '@mesonet/contract/units.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryKeys } from '../../../shared/api/query-keys.js';
 import { request } from '../../../shared/api/request.js';
+import { BASE_UNITS } from '../../../shared/trends/use-trend.js';
 import { type AlarmRule } from '../model/alarm-draft.js';
 import { type AlarmsOf, alarmsPath } from './use-alarms.js';
 
@@ -95,8 +95,6 @@ export interface PastCurve {
   low: readonly (number | null)[];
   high: readonly (number | null)[];
 }
-
-const BASE_UNITS = UNIT_CATEGORIES.map((category) => baseUnitOf(category).unit).join(',');
 
 /** @param key null where there is none to draw @param isDirection of which only a mean makes sense */
 export function usePastCurve(stationId: string, key: string | null, isDirection: boolean, past: Past) {
