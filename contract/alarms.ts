@@ -43,7 +43,7 @@ export const QuietHours = z
         )
         .min(1, 'Invalid schedule')
         .max(7, 'Invalid schedule')
-        .describe('On which they begin, 1 is Monday'),
+        .describe('Days on which they begin, 1 is Monday'),
     },
     'Invalid schedule',
   )
@@ -65,9 +65,9 @@ export const ALARM_SETTINGS = {
     .array(z.string('Unknown notification group').max(60, 'Unknown notification group'))
     .max(MAX_GROUPS_OF_ALARM, `At most ${MAX_GROUPS_OF_ALARM} notification groups`)
     .default([]),
-  limit: Limit.nullish().describe('Of upper and lower, base unit'),
-  min: Limit.nullish().describe('Of range, base unit'),
-  max: Limit.nullish().describe('Of range, base unit'),
+  limit: Limit.nullish().describe('For upper and lower, base unit'),
+  min: Limit.nullish().describe('For range, base unit'),
+  max: Limit.nullish().describe('For range, base unit'),
   enabled: z.boolean('Invalid enabled').default(true),
   severity: AlarmSeverity.default('warning'),
   hold: minutes(0, 1440, 'Invalid hold')
@@ -81,19 +81,19 @@ export const ALARM_SETTINGS = {
     .describe('Distance back inside before it ends, base unit'),
   after: minutes(1, 10_080, 'Invalid after')
     .nullish()
-    .describe('Of nodata: minutes of silence before it fires'),
+    .describe('For nodata: minutes of silence before it fires'),
   change: z
     .number('Invalid change')
     .positive('Invalid change')
     .max(1e9, 'Invalid change')
     .nullish()
-    .describe('Of rate: greatest change allowed within the window, base unit'),
-  window: minutes(1, 1440, 'Invalid window').nullish().describe('Of rate: minutes'),
+    .describe('For rate: greatest change allowed within the window, base unit'),
+  window: minutes(1, 1440, 'Invalid window').nullish().describe('For rate: minutes'),
   schedule: QuietHours.nullish().describe('Quiet hours in station time; critical alarms pass'),
   remind_until_acknowledged: z
     .boolean('Invalid reminder')
     .default(false)
-    .describe('Whether notices go on after it cleared until somebody acknowledges it'),
+    .describe('Whether reminders follow for a day after it cleared, until somebody acknowledges it'),
 };
 
 export const Alarm = z

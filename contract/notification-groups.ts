@@ -38,7 +38,7 @@ export const NotificationGroup = z
     desc,
     service: NotificationService,
     address,
-    secret: z.string().nullable().describe('Of a webhook: what signs its calls; null for the other services'),
+    secret: z.string().nullable().describe('Signs the calls of a webhook; null for the other services'),
     last_notice: LastNotice.nullable().describe('null: none was written yet'),
   })
   .meta({ id: 'NotificationGroup' });
