@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountId, StationId } from './common.js';
 
-/** What an alarm watches: a value against a limit, a change within a time, or the silence of the station. */
+/** `meas`: a value against a limit; `rate`: its change within a time; `nodata`: the silence of the station. */
 export const AlarmVariant = z.enum(['meas', 'rate', 'nodata'], 'Invalid variant');
 export type AlarmVariant = z.infer<typeof AlarmVariant>;
 
@@ -14,7 +14,7 @@ export type AlarmSeverity = z.infer<typeof AlarmSeverity>;
 
 /** Minutes between two notices of an alarm that goes on. */
 export const ALARM_INTERVALS = [15, 30, 45, 60] as const;
-/** Alarms of one station, and notification groups of one alarm. */
+/** At most so many alarms of one station, and notification groups of one alarm. */
 export const MAX_ALARMS = 200;
 export const MAX_GROUPS_OF_ALARM = 20;
 
@@ -27,7 +27,7 @@ const minutes = (min: number, max: number, message: string) =>
   z.number(message).int(message).min(min, message).max(max, message);
 const ClockTime = z.string('Invalid schedule').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid schedule');
 
-/** When nobody is woken by less than a critical alarm, by the clock of the station. */
+/** The hours, by the clock of the station, in which only critical alarms notify anybody. */
 export const QuietHours = z
   .strictObject(
     {
@@ -43,7 +43,7 @@ export const QuietHours = z
         )
         .min(1, 'Invalid schedule')
         .max(7, 'Invalid schedule')
-        .describe('On which they begin, 1 is Monday'),
+        .describe('Days on which they begin, 1 is Monday'),
     },
     'Invalid schedule',
   )
@@ -51,7 +51,7 @@ export const QuietHours = z
   .meta({ id: 'QuietHours' });
 export type QuietHours = z.infer<typeof QuietHours>;
 
-/** What people decide about an alarm. */
+/** The settings of an alarm that people decide on. */
 export const ALARM_SETTINGS = {
   variant: AlarmVariant.default('meas'),
   measkey: z.string('Invalid measurement').max(60, 'Invalid measurement'),
@@ -65,9 +65,9 @@ export const ALARM_SETTINGS = {
     .array(z.string('Unknown notification group').max(60, 'Unknown notification group'))
     .max(MAX_GROUPS_OF_ALARM, `At most ${MAX_GROUPS_OF_ALARM} notification groups`)
     .default([]),
-  limit: Limit.nullish().describe('Of upper and lower, base unit'),
-  min: Limit.nullish().describe('Of range, base unit'),
-  max: Limit.nullish().describe('Of range, base unit'),
+  limit: Limit.nullish().describe('For upper and lower, base unit'),
+  min: Limit.nullish().describe('For range, base unit'),
+  max: Limit.nullish().describe('For range, base unit'),
   enabled: z.boolean('Invalid enabled').default(true),
   severity: AlarmSeverity.default('warning'),
   hold: minutes(0, 1440, 'Invalid hold')
@@ -81,19 +81,19 @@ export const ALARM_SETTINGS = {
     .describe('Distance back inside before it ends, base unit'),
   after: minutes(1, 10_080, 'Invalid after')
     .nullish()
-    .describe('Of nodata: minutes of silence before it fires'),
+    .describe('For nodata: minutes of silence before it fires'),
   change: z
     .number('Invalid change')
     .positive('Invalid change')
     .max(1e9, 'Invalid change')
     .nullish()
-    .describe('Of rate: greatest change allowed within the window, base unit'),
-  window: minutes(1, 1440, 'Invalid window').nullish().describe('Of rate: minutes'),
+    .describe('For rate: greatest change allowed within the window, base unit'),
+  window: minutes(1, 1440, 'Invalid window').nullish().describe('For rate: minutes'),
   schedule: QuietHours.nullish().describe('Quiet hours in station time; critical alarms pass'),
   remind_until_acknowledged: z
     .boolean('Invalid reminder')
     .default(false)
-    .describe('Whether notices go on after it cleared until somebody acknowledges it'),
+    .describe('Whether reminders follow for a day after it cleared, until somebody acknowledges it'),
 };
 
 export const Alarm = z
@@ -107,7 +107,7 @@ export const Alarm = z
   .meta({ id: 'Alarm' });
 export type Alarm = z.infer<typeof Alarm>;
 
-/** What only the server writes: it may come along when it is as it is stored. */
+/** Fields that only the server writes: a client may send them back as they are stored. */
 const readOnly = {
   _id: z.string().nullish().describe('Cannot be changed'),
   accountid: z.string().nullish().describe('Cannot be changed'),
@@ -118,7 +118,7 @@ const readOnly = {
 type AlarmSettings = z.infer<z.ZodObject<typeof ALARM_SETTINGS>>;
 
 /**
- * What is wrong with settings that are each in order.
+ * Checks whether settings that are each valid go together.
  * @returns the field and the sentence a person reads; null when nothing is
  */
 export function alarmProblem(alarm: AlarmSettings): { path: string; message: string } | null {

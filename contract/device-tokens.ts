@@ -5,10 +5,10 @@ import { AccountId } from './common.js';
 export const DeviceTokenStatus = z.enum(['pending', 'approved', 'denied']);
 export type DeviceTokenStatus = z.infer<typeof DeviceTokenStatus>;
 
-/** Device tokens of one account. */
+/** At most so many device tokens of one account. */
 export const MAX_DEVICE_TOKENS = 500;
 
-/** What a browser answers when it subscribes to pushes. */
+/** The subscription that a browser answers when it subscribes to pushes. */
 export const WebPushSubscription = z.object({
   endpoint: z.url({ protocol: /^https?$/, error: 'Invalid device token' }).max(2000, 'Invalid device token'),
   expirationTime: z.number().nullish(),
@@ -56,7 +56,7 @@ export const ChangeDeviceToken = z
   .meta({ id: 'ChangeDeviceToken' });
 export type ChangeDeviceToken = z.infer<typeof ChangeDeviceToken>;
 
-/** By what a browser subscribes to pushes of this server: its `applicationServerKey`. */
+/** The `applicationServerKey` with which a browser subscribes to pushes of this server. */
 export const WebPushKey = z
   .object({ key: z.string().nullable().describe('base64url; null: Web Push is off') })
   .meta({ id: 'WebPushKey' });

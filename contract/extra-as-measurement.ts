@@ -2,7 +2,7 @@ import type { ExtraMeasurement } from './extra-measurements.js';
 import type { Measurement } from './measurements.js';
 import { baseUnitOf } from './units.js';
 
-/** As the catalogue would describe it. */
+/** Describes an own measurement as the catalogue would. */
 export function extraAsMeasurement({
   key,
   label,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountId, StationId } from './common.js';
 
-/** Windows of one account that are not over. */
+/** At most so many windows of one account that are not over. */
 export const MAX_MAINTENANCE_WINDOWS = 200;
 
 const instant = (name: string) =>

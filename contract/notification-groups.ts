@@ -7,7 +7,7 @@ export const NotificationService = z.enum(
 );
 export type NotificationService = z.infer<typeof NotificationService>;
 
-/** Groups of one account, and addresses of one group. */
+/** At most so many groups of one account, and addresses of one group. */
 export const MAX_NOTIFICATION_GROUPS = 200;
 export const MAX_RECIPIENTS = 50;
 
@@ -21,7 +21,7 @@ const address = z
   .max(MAX_RECIPIENTS, `At most ${MAX_RECIPIENTS} recipients`)
   .describe('Email addresses; ids of approved device tokens; emails of members; https addresses');
 
-/** What the newest notice to a group came to. */
+/** The outcome of the newest notice to a group. */
 export const LastNotice = z
   .object({
     time: z.iso.datetime(),
@@ -38,7 +38,7 @@ export const NotificationGroup = z
     desc,
     service: NotificationService,
     address,
-    secret: z.string().nullable().describe('Of a webhook: what signs its calls; null for the other services'),
+    secret: z.string().nullable().describe('Signs the calls of a webhook; null for the other services'),
     last_notice: LastNotice.nullable().describe('null: none was written yet'),
   })
   .meta({ id: 'NotificationGroup' });
@@ -66,7 +66,7 @@ export const ChangeNotificationGroup = z
   .meta({ id: 'ChangeNotificationGroup' });
 export type ChangeNotificationGroup = z.infer<typeof ChangeNotificationGroup>;
 
-/** A user of the account whom a group of service `user` may tell. */
+/** A user of the account whom a group of service `user` can notify. */
 export const GroupMember = z
   .object({ name: z.string(), email: z.string().describe('What the address of such a group holds') })
   .meta({ id: 'GroupMember' });
@@ -79,7 +79,7 @@ export const TestNotification = z
 export type TestNotification = z.infer<typeof TestNotification>;
 
 /**
- * What is wrong with an address of a group. Whether it names a device or a member of the account, the server knows.
+ * Checks the form of an address of a group. The server alone knows whether it names a device or a member of the account.
  * @returns the sentence a person reads; null when nothing is
  */
 export function addressProblem(service: NotificationService, text: string): string | null {

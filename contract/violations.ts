@@ -22,7 +22,7 @@ export const ViolationNotice = z
     group: z.string().describe('Description of the notification group'),
     recipient: z.string().nullable().describe('An address, a device, a host; null for guests'),
     state: NoticeState.describe(
-      'failed: given up for good; skipped: of no use any more, or over the cap of the day',
+      'failed: given up for good; skipped: no longer of use, or beyond the limit of the day',
     ),
     attempts: z.number().int(),
     reason: z.string().nullable().describe('Why the newest attempt failed, or why it was skipped'),
@@ -46,18 +46,18 @@ export const Violation = z
     limit: z.number().nullable().describe('As it was when the episode began, base unit'),
     min: z.number().nullable(),
     max: z.number().nullable(),
-    change: z.number().nullable().describe('Of rate: the change that was allowed, base unit'),
-    window: z.number().int().nullable().describe('Of rate: minutes'),
+    change: z.number().nullable().describe('For rate: the change that was allowed, base unit'),
+    window: z.number().int().nullable().describe('For rate: minutes'),
     state: ViolationState,
     start: z.iso.datetime().describe('When the condition began'),
     fired_at: z.iso.datetime().nullable().describe('null: it has not lasted long enough, or ended before'),
     fired_value: z
       .number()
       .nullable()
-      .describe('The newest value beyond the limit when it fired; of rate the change; base unit'),
+      .describe('The newest value beyond the limit when it fired; for rate, the change; base unit'),
     acknowledged_by: z.string().nullable(),
     acknowledged_at: z.iso.datetime().nullable(),
-    note: z.string().nullable().describe('What who acknowledged it had to say'),
+    note: z.string().nullable().describe('The note of whoever acknowledged it'),
     snoozed_by: z.string().nullable().describe('Who snoozed it last; null for visitors'),
     snoozed_at: z.iso.datetime().nullable(),
     snoozed_until: z.iso.datetime().nullable(),
@@ -69,7 +69,7 @@ export const Violation = z
     muted_by: z
       .enum(['maintenance', 'quiet_hours', 'late_data'])
       .nullable()
-      .describe('Why nobody was told when it fired; null: somebody was, or it has no groups'),
+      .describe('Why nobody was notified when it fired; null: nothing prevented it'),
     extreme: z.number().nullable().describe('The value furthest beyond the limit, base unit'),
     count: z.number().int().describe('Samples beyond the limit'),
     notifications: ViolationNotice.array().describe('The newest first, at most 100'),
@@ -90,7 +90,11 @@ export type ViolationPage = z.infer<typeof ViolationPage>;
 export const GROUPKEY = /^(\d{1,15})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export const ViolationQuery = z.object({
-  next_groupkey: z.string().regex(GROUPKEY, 'Invalid cursor').optional().describe('Of the page before'),
+  next_groupkey: z
+    .string()
+    .regex(GROUPKEY, 'Invalid cursor')
+    .optional()
+    .describe('The `next_groupkey` of the page before'),
   count: z.coerce
     .number('Invalid count')
     .int('Invalid count')
@@ -103,7 +107,7 @@ export type ViolationQuery = z.infer<typeof ViolationQuery>;
 
 export const AcknowledgeViolation = z
   .strictObject({
-    note: z.string('Invalid note').trim().max(500, 'Invalid note').nullish().describe('What others are told'),
+    note: z.string('Invalid note').trim().max(500, 'Invalid note').nullish().describe('Shown to the others'),
   })
   .meta({ id: 'AcknowledgeViolation' });
 export type AcknowledgeViolation = z.infer<typeof AcknowledgeViolation>;

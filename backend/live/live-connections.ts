@@ -15,7 +15,7 @@ export class LiveConnections {
   private readonly unflushed = new Set<LiveConnection>();
   /** By row: the fold makes a new one for each sample, and keeps the newest of each series. */
   private readonly frames = new WeakMap<SampleValues, Buffer>();
-  /** Of the newest sample of each station that has some. */
+  /** The violations in the newest sample of each station that has some. */
   private readonly violations = new Map<string, LiveViolation[]>();
   private count = 0;
   private slow = 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What several settings are made of. */
+/** Schemas that several settings share. */
 export const text = z.string().trim().min(1);
 export const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {

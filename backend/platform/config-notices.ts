@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { text, url, wholeNumber } from './config-fields.js';
 
-/** What Google gives out for programs that push: whom they act for, and the key that proves it. */
+/** The file that Google gives out for programs that push: the account that they act for, and its key. */
 const ServiceAccount = z.object({
   project_id: z.string().regex(/^[a-z0-9.:-]+$/),
   client_email: z.string().min(1),

@@ -1,15 +1,15 @@
 import type { Observation } from './observation.js';
 import type { SampleAccepted } from './sample-accepted.js';
 
-/** A sample as the fold tells its followers of it; after a restart it tells of some once more. */
+/** A sample as the fold passes it to its followers; after a restart it passes some of them once more. */
 export interface FollowedSample extends Omit<SampleAccepted, 'violations'> {
-  /** What the station sent, without what was derived; base units. */
+  /** The values that the station sent, without derived ones; base units. */
   sent: Observation['values'];
 }
 
 /**
  * Port of what decides on each sample, in the order of the fold, on the process that owns the shard. Unlike listeners
- * of the event bus it misses none: after a restart it hears again of all samples since the newest cut.
+ * of the event bus it misses none: after a restart it gets all samples since the newest cut again.
  */
 export interface SampleFollower {
   /** Called before the first sample of an ownership, and again before a replay. @throws Error when PostgreSQL is away */
@@ -20,7 +20,7 @@ export interface SampleFollower {
   flush(): Promise<void>;
 }
 
-/** Those who follow the fold. Features join before the server takes over a shard. */
+/** Holds the followers of the fold. Features join before the server takes over a shard. */
 export class SampleFollowers {
   private readonly followers: SampleFollower[] = [];
 

@@ -297,14 +297,14 @@ describe('the limit in the chart', () => {
     await hint.getByText(/: 0 times at 2\d\.\d, 3 times at 2\d\.\d\.$/).waitFor();
   });
 
-  it('says why the past could not be tried', async () => {
+  it('says why the rule could not be tried', async () => {
     const { page } = place;
     await page.route('**/dry_run/', (route) =>
       route.fulfill({ status: 503, body: JSON.stringify({ detail: 'The samples cannot be read now' }) }),
     );
     await page.reload();
     await button('Edit Frost').click();
-    await editDrawer().getByText('The past could not be tried').waitFor();
+    await editDrawer().getByText('The rule could not be tried').waitFor();
     await editDrawer().getByText('The samples cannot be read now').waitFor();
     expect(await editDrawer().getByRole('button', { name: 'Save' }).isEnabled()).toBe(true);
   });

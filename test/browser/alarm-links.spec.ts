@@ -36,6 +36,6 @@ describe('a link that changes something asks by a button first', () => {
     await page.getByRole('heading', { name: 'Test a notification group' }).waitFor();
     await page.getByRole('button', { name: 'Send the test' }).click();
     await page.getByRole('heading', { name: 'Test notifications sent' }).waitFor();
-    await page.getByText('One recipient has got it.').waitFor();
+    await page.getByText('One recipient has received it.').waitFor();
   });
 });

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailServer } from '../support/people/mail-server.js';
 
-/** Of tries that are refused for now. */
+/** The share of tries that are refused for now. */
 const REFUSED = 0.3;
-/** Of mails that are taken, and whose sender never hears of it. */
+/** The share of mails that are taken without an answer to the sender. */
 const BROKEN = 0.02;
 const PATIENCE_MS = 5_000;
 
 interface Taken {
   id: string;
-  /** By the order of what happened. */
+  /** In the order in which the events happened. */
   turn: number;
 }
 
@@ -69,7 +69,7 @@ export class MailLedger {
   }
 
   /**
-   * What came more than once beyond the times that its sender was cut off.
+   * Finds mails that came more often than once and the times that their sender was cut off explain.
    * @returns ids for which there was no kill between the first and the last, and how many others came once more
    */
   repeats(): { unexplained: string[]; byKills: number } {

@@ -28,7 +28,7 @@ import { ViolationNotices } from './violations/violation-notices.js';
 import { ViolationsController } from './violations/violations.controller.js';
 import { ViolationsService } from './violations/violations.service.js';
 
-/** What stations are watched for, and who is told. */
+/** Alarms of stations, their violations, and the people and programs that are notified. */
 @Global()
 @Module({
   imports: [

@@ -21,8 +21,8 @@ describe('deliveryUrlProblem', () => {
     ['http://hooks.example.org/', 'A webhook begins with https://'],
     ['ftp://hooks.example.org/', 'A webhook begins with https://'],
     ['javascript:alert(1)', 'A webhook begins with https://'],
-    ['https://user:secret@hooks.example.org/', 'The address holds no user name and no password'],
-    ['https://user@hooks.example.org/', 'The address holds no user name and no password'],
+    ['https://user:secret@hooks.example.org/', 'The address must not hold a user name or a password'],
+    ['https://user@hooks.example.org/', 'The address must not hold a user name or a password'],
     ['http://127.0.0.1:8081/', 'A webhook begins with https://'],
   ])('refuses %s', (url, problem) => {
     expect(deliveryUrlProblem(url, OWN)).toBe(problem);
@@ -54,6 +54,6 @@ describe('deliveryUrlProblem', () => {
     '[64:ff9b::7f00:1]',
     '[2002:7f00:1::]',
   ])('refuses the address https://%s/ within our own network', (host) => {
-    expect(deliveryUrlProblem(`https://${host}/`, OWN)).toBe('The address is not one of the Internet');
+    expect(deliveryUrlProblem(`https://${host}/`, OWN)).toBe('The address is not public');
   });
 });

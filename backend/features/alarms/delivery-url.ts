@@ -6,8 +6,8 @@ const HTTPS_ONLY = 'A webhook begins with https://';
 const OWN_NAME = /(?:^|\.)localhost$/i;
 
 /**
- * What is wrong with an address of elsewhere that notices are to be sent to. What its name resolves to is looked at when
- * something is sent.
+ * Checks an address that notices are to be sent to, without looking its name up: `postOutside` judges the addresses that
+ * the name has when something is sent.
  * @param privateHosts `host:port` of our own network that notices may reach all the same, by http too
  * @returns the sentence a person reads; null when nothing is
  */
@@ -16,14 +16,14 @@ export function deliveryUrlProblem(text: string, privateHosts: readonly string[]
   const { protocol, hostname, port, username, password } = new URL(text);
   const isHttp = protocol === 'http:';
   if (protocol !== 'https:' && !isHttp) return HTTPS_ONLY;
-  if (username !== '' || password !== '') return 'The address holds no user name and no password';
+  if (username !== '' || password !== '') return 'The address must not hold a user name or a password';
   const isPermitted = privateHosts.includes(`${hostname}:${port || (isHttp ? '80' : '443')}`);
   if (isPermitted) return null;
   if (isHttp) return HTTPS_ONLY;
-  return isInside(hostname) ? 'The address is not one of the Internet' : null;
+  return isInside(hostname) ? 'The address is not public' : null;
 }
 
-/** The parser of addresses has turned every way of writing one into the usual one. */
+/** `URL` has turned every way of writing an IP address into the usual one. */
 function isInside(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return isIP(host) === 0 ? OWN_NAME.test(host) : !isPublicAddress(host);

@@ -15,7 +15,7 @@ import { planRose, toRose } from './rose-plan.js';
 
 const MINUTE = 60_000;
 
-/** What an image is asked for, and what only a program may add. */
+/** The request for an image, and what only this program may add. */
 export type AskedImage = ChartQuery & {
   /** Drawn as lines across the first measurement of a trend, base unit. */
   limits?: readonly number[];

@@ -8,8 +8,8 @@ const OPERATORS = 'Operators';
 const FIELD_TEAM = 'Field team';
 
 /**
- * What the demo organization watches for, base units. The gusts of Ridge Lab pass their limit a few times a day.
- * @param isMailKept mails stay in a folder: only then is there somebody to be told
+ * The alarms and groups of the demo organization, base units. The gusts of Ridge Lab pass their limit a few times a day.
+ * @param isMailKept mails stay in a folder: only then do the groups have recipients
  */
 export function demoAlarms(isMailKept: boolean): AlarmSeed {
   const group = (desc: string, name: string) =>

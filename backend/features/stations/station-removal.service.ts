@@ -7,7 +7,7 @@ import { EventBus } from '../../platform/event-bus.js';
 import { StationDirectory } from './station-directory.js';
 import { StationEntity } from './station.entity.js';
 
-/** Ends what a part of the program keeps of a station, in the transaction that removes it, before its row goes. */
+/** Ends what a part of the program keeps about a station, in the transaction that removes it, before its row goes. */
 type RemovalPart = (manager: EntityManager, station: StationEntity, now: Date) => Promise<void>;
 
 /** Removes stations. */
@@ -21,7 +21,7 @@ export class StationRemovalService {
     private readonly events: EventBus,
   ) {}
 
-  /** What only refers to the row of a station needs no part: it goes with the row. */
+  /** Rows that only refer to the station need no part: they go with its row. */
   join(part: RemovalPart): void {
     this.parts.push(part);
   }

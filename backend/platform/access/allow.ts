@@ -37,7 +37,7 @@ export const AllowOperator = () => allow({ kind: 'operator' });
 export const AllowStationKey = () => allow({ kind: 'station-key' });
 export const AllowRole = (role: Role | 'sadmin', of: 'account' | 'station' | 'violation') =>
   allow({ kind: 'role', role, of });
-/** For each member, and for no visitor, whatever the account shows to visitors. */
+/** Allows each member, and no visitor, whatever the account shows to visitors. */
 export const AllowMember = () => allow({ kind: 'role', role: 'guest', of: 'account', refusesVisitors: true });
 
 export const REFUSES_TOKENS = 'mesonet:refuses-tokens';

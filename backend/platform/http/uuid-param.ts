@@ -3,7 +3,7 @@ import { NotFound } from '../errors.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether PostgreSQL takes the text as a uuid. */
+/** Tells whether the text is written as a uuid. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

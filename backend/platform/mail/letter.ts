@@ -7,7 +7,7 @@ export interface Letter {
   paragraphs: readonly string[];
   /** Set large, to be typed in. */
   code?: string;
-  /** What is worth a line of its own, in a table. */
+  /** The lines of a table. */
   facts?: readonly { label: string; value: string }[];
   /** PNG. The text says nothing of it: it says all that the image shows. */
   image?: { png: Uint8Array; alt: string };

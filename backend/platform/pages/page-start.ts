@@ -32,7 +32,7 @@ export function pagePreloads(): Promise<readonly PagePreload[]> {
 
 /** Who asks for a page, as far as its start depends on it. */
 export interface PageReader {
-  /** Whether somebody may be signed in. */
+  /** True when the request has a session cookie, whether or not the session is valid. */
   isSignedIn: boolean;
   isMemberOf: (accountId: string) => boolean;
 }

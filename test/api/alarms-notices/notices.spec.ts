@@ -175,7 +175,7 @@ describe('a mail about an alarm', () => {
     expect(await statesOf(episode)).toEqual(
       expect.arrayContaining([
         { kind: 'fired', state: 'sent', reason: null },
-        { kind: 'fired', state: 'skipped', reason: 'The user is no member of the organization' },
+        { kind: 'fired', state: 'skipped', reason: 'The user is not a member of the organization' },
       ]),
     );
     expect(mails.to(stranger)).toEqual([]);
@@ -214,7 +214,7 @@ describe('notices that are of no use any more', () => {
     expect(await statesOf(episode)).toEqual([
       { kind: 'fired', state: 'skipped', reason: 'It was over before this could be sent' },
       { kind: 'repeated', state: 'skipped', reason: 'A newer notice took its place' },
-      { kind: 'cleared', state: 'skipped', reason: 'That it began was not told either' },
+      { kind: 'cleared', state: 'skipped', reason: 'Its beginning was not told either' },
     ]);
     expect(mails.to(to)).toEqual([]);
   });

@@ -59,7 +59,7 @@ async function episodes({ station }: Watched): Promise<Violation[]> {
 const subjects = ({ to }: Watched) =>
   place.mails.to(to).map(({ subject }) => /^(\w+): (\w+)/.exec(subject!)!.slice(1, 3).join(' '));
 
-/** What comes after all that was sent before has been judged, and every mail of it is on its way. */
+/** Resolves when all samples sent before are judged and every mail about them is on its way. */
 async function frostNow(each: Watched): Promise<void> {
   const before = place.mails.to(each.to).length;
   await waitFor('a frost of now', async () => {
@@ -91,7 +91,7 @@ it('fires once for a silent station, clears once when it is back, and sends noth
   }
   const frosts = async (each: Watched) =>
     (await episodes(each)).filter(({ desc }) => desc === 'Frost').map(({ muted_by }) => muted_by);
-  // What is older than the newest sample opens no episode; what is newer, and late, is recorded for nobody to hear.
+  // A sample older than the newest one opens no episode; a newer one that is late is recorded, and nobody is told.
   expect(await frosts(newestFirst)).toEqual([null]);
   expect(await frosts(oldestFirst)).toEqual([null, ...Array<string>(10).fill('late_data')]);
 });

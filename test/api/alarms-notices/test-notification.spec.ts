@@ -115,7 +115,7 @@ describe('a test of a notification group', () => {
         'content-type': 'application/x-www-form-urlencoded',
       },
     });
-    expect(await sent.text()).toContain('One recipient has got it.');
+    expect(await sent.text()).toContain('One recipient has received it.');
     expect(place.mails.to(to)).toHaveLength(1);
   });
 });

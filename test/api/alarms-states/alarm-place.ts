@@ -23,6 +23,7 @@ const ACCESS: Access = {
   ...{ accountId: ACCOUNT, role: 'manager', isPublic: false },
 };
 const OF_A_CASE = ['alarm_notices', 'violations', 'stations', 'notification_groups', 'maintenance_windows'];
+
 /** One alarm over real tables, with the evaluation, and what people do about alarms, on a clock that the test moves. */
 export class AlarmPlace {
   now = NOON;
@@ -155,7 +156,7 @@ export class AlarmPlace {
     );
   }
 
-  /** Of what lasts, somebody was told a moment ago: no interval is over. */
+  /** Dates the newest notice of an episode that lasts to now, so that no interval is over. */
   async noteTold(): Promise<void> {
     const at = new Date(this.now);
     const open = 'ended_at IS NULL AND tellings > 0';

@@ -15,7 +15,7 @@ import { type FollowedSample, SampleFollowers } from '../../../backend/samples/s
 
 const SHARD = 0;
 
-/** The past is asked for by alarms on changes only. */
+/** Only alarms on changes read the past, and there are none. */
 const NO_PAST = {} as PastValues;
 
 /** The evaluation of alarms in one process, over a clock that the test moves. */
@@ -38,7 +38,7 @@ export class EvaluatingProcess {
     this.changed = new ChangedRules(this.rules, this.ownership, events);
   }
 
-  /** Takes the shard over, and hears of samples once more, as the journal tells of them. @param now UTC ms */
+  /** Takes the shard over, and follows samples once more, as a replay of the journal does. @param now UTC ms */
   async begin(now: number, replayed: readonly FollowedSample[]): Promise<void> {
     const { rows } = await this.pool.query<{ number: string }>(
       `SELECT claim_shard($1, 'this test') AS number`,

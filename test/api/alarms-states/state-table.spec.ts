@@ -12,11 +12,11 @@ afterAll(() => place.stop());
 const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7];
 /** The whole day but for its last minute before 11. */
 const QUIET = { from: '11:00', to: '10:59', days: ALL_DAYS };
-/** By which a sample comes too late to wake anybody. */
+/** Minutes by which a sample comes too late to wake anybody. */
 const LATE = 131;
 const SNOOZE = 600;
 
-/** What leads an alarm into each state, the clock's tick of that moment left out. */
+/** The events that lead an alarm into each state, without the clock's tick at the end. */
 const HISTORIES: Record<State, (variant: Variant) => Promise<void>> = {
   none: (variant) => {
     if (variant === 'meas') place.send(70);
@@ -69,7 +69,7 @@ const HISTORIES: Record<State, (variant: Variant) => Promise<void>> = {
 
 type Variant = 'meas' | 'nodata';
 
-/** What happens; a tick of the clock follows. */
+/** The events of the table; a tick of the clock follows each. */
 const EVENTS: Record<string, (state: State) => Promise<void> | void> = {
   'a value beyond': () => void place.send(90),
   'a value inside': () => void place.send(70),

@@ -1,4 +1,4 @@
-/** Where an alarm stands, as its newest episode says. */
+/** The states of an alarm, as its newest episode shows them. */
 export const STATES = [
   'none',
   'pending',
@@ -12,12 +12,12 @@ export const STATES = [
 ] as const;
 export type State = (typeof STATES)[number];
 
-/** What becomes of an alarm in a state: where it stands then, and the notices that are written. */
+/** The outcome of an event in a state: the next state, and the notices that are written. */
 export type Cell = { next: State; notices: string[] } | { cannot: string };
 
 /** Why a pair cannot happen. */
 const REASONS: Readonly<Record<string, string>> = {
-  I: 'an import and its undo are no news: nobody who follows the samples hears of them (fold/history.spec.ts)',
+  I: 'an import and its undo reach no follower of the samples (fold/history.spec.ts)',
   N: 'silence has no hold: an alarm on it fires as it begins, at the same moment',
   D: 'silence is judged by the clock, and no sample of it is late',
   E: 'there is no episode to name',
@@ -67,7 +67,7 @@ const TABLE = `
   another process takes over    | =             | =             | =                | =             | =             | =                | =                | =                       | =
 `;
 
-/** Event → state → what becomes of it; a cell that is missing or unknown is undefined. */
+/** Event → state → outcome; a cell that is missing or unknown is undefined. */
 export const CELLS: ReadonlyMap<string, Readonly<Partial<Record<State, Cell>>>> = new Map(readRows());
 
 function readRows(): [string, Partial<Record<State, Cell>>][] {

@@ -201,12 +201,12 @@ describe('a webhook', () => {
   it.each([
     ['http://hooks.example.org/', 'A webhook begins with https://'],
     ['hooks.example.org', 'A webhook begins with https://'],
-    ['https://user:pass@hooks.example.org/', 'The address holds no user name and no password'],
-    ['https://localhost/', 'The address is not one of the Internet'],
-    ['https://127.0.0.1/', 'The address is not one of the Internet'],
-    ['https://2130706433/', 'The address is not one of the Internet'],
-    ['https://169.254.169.254/latest/meta-data/', 'The address is not one of the Internet'],
-    ['https://[::ffff:10.0.0.1]/', 'The address is not one of the Internet'],
+    ['https://user:pass@hooks.example.org/', 'The address must not hold a user name or a password'],
+    ['https://localhost/', 'The address is not public'],
+    ['https://127.0.0.1/', 'The address is not public'],
+    ['https://2130706433/', 'The address is not public'],
+    ['https://169.254.169.254/latest/meta-data/', 'The address is not public'],
+    ['https://[::ffff:10.0.0.1]/', 'The address is not public'],
     ['https://hooks.example.org/\r\nHost: inside', 'Invalid address'],
   ])('is not %s', async (address, detail) => {
     expect(await refusalOf(post({ service: 'webhook', address: [address] }))).toEqual([400, detail]);
@@ -257,7 +257,7 @@ describe('a group of users', () => {
     const group = await answered(post({ service: 'user', address: [email.toUpperCase(), email] }));
     expect(group.address).toEqual([email.toUpperCase()]);
     const stranger = newAddress('stranger');
-    const detail = `${stranger} is no user of the organization`;
+    const detail = `${stranger} is not a user of the organization`;
     expect(await refusalOf(patch(group._id, { address: [email, stranger] }))).toEqual([400, detail]);
   });
 

@@ -50,7 +50,7 @@ const ruleSince = async () => {
   );
   return row!.since;
 };
-/** Whoever sends them takes them up at once: how far that has come is no matter of this test. */
+/** The sender takes notices up at once, so this test does not look at how far they have come. */
 const endNotices = ({ startedAt }: TestEpisode) =>
   server.sql<{ recipient: string; group_name: string }>(
     `SELECT recipient, group_name FROM alarm_notices

@@ -34,11 +34,11 @@ export interface Addressed {
   rederivation: string;
   alarmId: string;
   groupId: string;
-  /** Of a device that nobody approved yet, registered by the account's own sign-in. */
+  /** The id of a device that nobody approved yet, registered by the account's own sign-in. */
   tokenId: string;
-  /** Of a maintenance window. */
+  /** The id of a maintenance window. */
   windowId: string;
-  /** Of a violation that has fired. */
+  /** The groupkey of a violation that has fired. */
   groupkey: string;
   /** Whatever `{id}` means in that path. */
   id: string;

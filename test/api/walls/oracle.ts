@@ -37,7 +37,7 @@ export interface Row {
   usersOnly?: true;
   /** Nobody visits, where guests may read. */
   noVisitors?: true;
-  /** To members of a lower role, what is not their own is not there. */
+  /** Members of a lower role get 404 for objects that are not their own. */
   hides?: true;
   /** A station's managers may, too. */
   orManager?: true;

@@ -9,7 +9,7 @@ export const FROST = { measkey: 'temperature', desc: 'Frost', mode: 'lower', lim
 
 type Who = Pick<TestAccount, 'id' | 'cookie'>;
 
-/** What managers do to alarms, groups and devices of one account; each must succeed. */
+/** Calls of managers that change alarms, groups and devices of one account; each must succeed. */
 export class AlarmCalls {
   constructor(
     private readonly server: TestServer,

@@ -3,7 +3,7 @@ import type { TestAccount, TestServer, TestStation } from '../servers/server.js'
 
 const MINUTE_MS = 60_000;
 
-/** What an episode is like; times are minutes ago. */
+/** The facts of an episode; times are minutes ago. */
 export interface EpisodeOptions {
   desc: string;
   measkey?: string;

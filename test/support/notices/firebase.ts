@@ -16,7 +16,7 @@ export interface FcmMessage {
 /** Firebase Cloud Messaging and the token endpoint before it, which check what they are sent. */
 export class Firebase {
   readonly taken: FcmMessage[] = [];
-  /** How often somebody signed in. */
+  /** Counts the sign-ins. */
   signIns = 0;
   /** Answers in place of taking a push; undefined takes it. */
   judge: (token: string) => StandInAnswer | undefined = () => undefined;
@@ -31,7 +31,7 @@ export class Firebase {
     return firebase;
   }
 
-  /** As FCM_SERVICE_ACCOUNT. */
+  /** The value of FCM_SERVICE_ACCOUNT that leads here. */
   get serviceAccount(): string {
     return JSON.stringify({
       type: 'service_account',
@@ -42,7 +42,7 @@ export class Firebase {
     });
   }
 
-  /** From now on no access token works that was given out. */
+  /** Makes all access tokens void that were given out so far. */
   forgetTokens(): void {
     this.accessTokens.clear();
   }

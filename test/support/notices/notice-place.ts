@@ -22,7 +22,7 @@ export interface NoticePlace {
   firebase: Firebase;
   /** An https server of an organization. */
   hook: StandIn;
-  /** What that answers. */
+  /** The answer of that server. */
   hookAnswers: { next: (request: TakenRequest) => StandInAnswer | Promise<StandInAnswer> };
   account: TestAccount;
   station: TestStation;

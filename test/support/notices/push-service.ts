@@ -4,7 +4,7 @@ import { StandIn, type StandInAnswer, type TakenRequest } from './stand-in.js';
 
 /** A browser that subscribed, and what only it knows. */
 export interface TestSubscription {
-  /** As the browser hands it over, JSON. */
+  /** The subscription that the browser hands over, as JSON. */
   token: string;
   path: string;
   privateKey: Buffer;
@@ -13,7 +13,7 @@ export interface TestSubscription {
 }
 
 export interface TakenPush {
-  /** What the browser makes of it. */
+  /** The payload as the browser decrypts it. */
   payload: Record<string, string>;
   topic: string;
   urgency: string;
@@ -24,14 +24,14 @@ export interface TakenPush {
 
 /** A push service that believes nobody: it checks the server's signature (RFC 8292) and opens what came (RFC 8291). */
 export class PushService {
-  /** By path of the subscription. */
+  /** The pushes that were taken, by the path of their subscription. */
   readonly taken = new Map<string, TakenPush[]>();
   /** Answers in place of taking a push; undefined takes it. */
   judge: (path: string) => StandInAnswer | undefined = () => undefined;
   private readonly subscriptions = new Map<string, TestSubscription>();
 
   private constructor(
-    /** By which the server is known; base64url. */
+    /** The public key by which the server is known; base64url. */
     public serverKey: string | null,
     readonly standIn: StandIn,
   ) {}

@@ -21,7 +21,7 @@ export interface StandInAnswer {
 /** A server on loopback that stands for one on the Internet. */
 export class StandIn {
   readonly requests: TakenRequest[] = [];
-  /** Of connections, whether or not a request came. */
+  /** Counts the connections, whether or not a request came. */
   connections = 0;
 
   private constructor(
@@ -52,7 +52,7 @@ export class StandIn {
     return standIn;
   }
 
-  /** As NOTIFY_PRIVATE_HOSTS names it. */
+  /** The host and port as NOTIFY_PRIVATE_HOSTS names them. */
   get host(): string {
     return new URL(this.origin).host;
   }

@@ -8,11 +8,11 @@ import { waitFor } from '../wait-for.js';
 export class MailServer {
   /** Everything taken so far, oldest first. */
   readonly taken: Email[] = [];
-  /** How often somebody connected. */
+  /** Counts the connections. */
   connections = 0;
   /** Decides on a recipient: null takes the mail, a number is the SMTP code it is refused with. */
   judge: (recipient: string) => number | null = () => null;
-  /** Whether it breaks off after it has taken a mail, without saying that it did. */
+  /** Decides whether it breaks off after it has taken a mail, without saying that it did. */
   breaksOff: () => boolean = () => false;
   /** Hears of each mail right before the server says that it took it. */
   onTaken: (mail: Email) => void = () => undefined;

@@ -6,7 +6,7 @@ import { writeMail } from '../../../platform/mail/write-mail.js';
 import { NotDelivered, RefusedNotice } from './delivery-errors.js';
 import type { Message, Recipient } from './message.js';
 
-/** By mail, to any address or to a member's. */
+/** Sends notices by mail, to any address or to a member's. */
 @Injectable()
 export class EmailChannel {
   private readonly logger = new Logger('Notices');

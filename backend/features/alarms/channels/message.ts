@@ -2,7 +2,7 @@ import type { AlarmSeverity } from '@mesonet/contract/alarms.js';
 import type { NotificationService } from '@mesonet/contract/notification-groups.js';
 import type { NoticeKind } from '@mesonet/contract/violations.js';
 
-/** What a notice says to people. All of it is plain text. */
+/** The text of a notice for people. All of it is plain text. */
 export interface MessageWords {
   subject: string;
   /** One sentence that says it all. */
@@ -25,7 +25,7 @@ export interface Message {
   url: string;
   /** The address of the page with the button; null: there is nothing to acknowledge. */
   acknowledgeUrl: string | null;
-  /** The same for programs. */
+  /** The content of the notice for programs: webhooks send it beside the words. */
   data: Readonly<Record<string, unknown>>;
   /** The chart around the event, as PNG. */
   chart: { png: Uint8Array; alt: string } | null;
@@ -34,7 +34,7 @@ export interface Message {
 /** One address of a notification group. */
 export interface Recipient {
   service: NotificationService;
-  /** As it stands in the group. */
+  /** The text that the group holds: an email address, the id of a device token, or an https address. */
   address: string;
   group: { id: string; name: string; secretSealed: Buffer | null };
   /** The device takes pushes; null for the other services. */

@@ -34,7 +34,7 @@ export class WebhookChannel {
 }
 
 /** @returns `t`: seconds, to be compared with the clock; `v1`: HMAC-SHA256 of `t.body`, hex */
-export function signatureOf(body: string, secret: string, now: Date): string {
+function signatureOf(body: string, secret: string, now: Date): string {
   const t = Math.floor(now.getTime() / 1000);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 }

@@ -18,7 +18,7 @@ export class DeviceTokensController {
   @ApiOperation({
     summary: 'List the devices of an organization',
     description:
-      'Answers all devices to managers and above and the own ones to guests: pending, then approved, then denied.',
+      'Answers all devices to managers and above, and to guests their own: pending, then approved, then denied.',
   })
   @AllowMember()
   @ApiResponse({ status: 200, standardSchema: DeviceToken.array() })
@@ -80,7 +80,8 @@ export class DeviceTokensController {
   @Delete(':tokenId')
   @ApiOperation({
     summary: 'Delete a device',
-    description: 'Removes a device, which managers and whoever registered it may do. Groups tell it no more.',
+    description:
+      'Removes a device, which managers and whoever registered it may do. Groups no longer notify it.',
   })
   @HttpCode(204)
   @Audited('device_token_deleted', 'tokenId')

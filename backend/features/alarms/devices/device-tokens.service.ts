@@ -20,7 +20,7 @@ import { toDeviceToken } from './device-tokens.dto.js';
 export type Verdict = 'approved' | 'denied';
 
 const RANK: Record<DeviceTokenStatus, number> = { pending: 0, approved: 1, denied: 2 };
-/** From where each verdict leads on. */
+/** The states from which each verdict is allowed. */
 const LEGAL: Record<Verdict, readonly DeviceTokenStatus[]> = {
   approved: ['pending'],
   denied: ['pending', 'approved'],
@@ -35,7 +35,7 @@ export class DeviceTokensService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** All for managers, the own ones for everybody else: those that wait first, those denied last. */
+  /** Lists all devices for managers, and for others their own: pending ones first, denied ones last. */
   async list(access: Access): Promise<DeviceTokenEntity[]> {
     const tokens = await this.tokens.findBy(visibleTo(access));
     return tokens.sort(
@@ -51,7 +51,7 @@ export class DeviceTokensService {
   }
 
   /**
-   * What the account has already is answered as it stands.
+   * Answers a token that the account has already as it stands.
    * @throws InvalidInput for a subscription that nothing can be sent to
    * @throws Conflict when the account has as many as it may
    */
@@ -114,7 +114,7 @@ export class DeviceTokensService {
     });
   }
 
-  /** Groups tell it no more. @throws NotFound as `get` */
+  /** Removes the device, and takes it out of its groups. @throws NotFound as `get` */
   remove(access: Access, id: string): Promise<void> {
     const { accountId } = access;
     return this.tokens.manager.transaction(async (manager) => {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { AlarmState } from './judge.js';
 
-/** What is known of an episode by now. Times are UTC ms. */
+/** An episode as it is written. Times are UTC ms. */
 export interface EpisodeWrite {
   alarmId: string;
   /** It names the rule that judged the episode; where the alarm has another by now, nothing is written. */
@@ -9,7 +9,7 @@ export interface EpisodeWrite {
   startedAt: number;
   /** null: it has not fired. */
   firedAt: number | null;
-  /** Base unit; null of silence. */
+  /** Base unit; null for silence. */
   firedValue: number | null;
   endedAt: number | null;
   extreme: number | null;
@@ -26,7 +26,7 @@ export interface StateWrite {
 /** Names the rule of an alarm by the moment it was made. */
 export const REVISION = 'extract(epoch FROM a.rule_since)::text';
 
-/** An episode that the API ended, because its alarm was changed, stays as it is. */
+/** Leaves an episode as it is once the API has ended it because its alarm was changed. */
 const WRITE = `
   INSERT INTO violations (alarm_id, started_at, account_id, station_id, variant, measkey, description, mode, severity,
     limit_value, min_value, max_value, change_by, window_minutes, fired_at, fired_value, ended_at, end_reason, extreme, sample_count, is_late, is_settled)
@@ -61,7 +61,7 @@ const LOCK = `
 /**
  * Keeps alarms as they are until the transaction ends. Whoever changes one locks it first, and its violations after it, so
  * that neither waits for the other in a circle.
- * @param alarmIds null: all of which something is to be told
+ * @param alarmIds null: all alarms with an episode of which something may have to be told
  */
 export async function lockAlarms(client: PoolClient, alarmIds: readonly string[] | null): Promise<void> {
   await client.query(LOCK, [alarmIds]);

@@ -15,7 +15,7 @@ export class Episodes implements EpisodeListener {
     this.judge = new Judge(rule, newState(start), this);
   }
 
-  /** Takes a value of before the first sample: changes are measured from it. */
+  /** Takes a value from before the first sample: changes are measured from it. */
   remember({ time, value }: PastValue): void {
     this.judge.remember(time, value);
   }

@@ -5,7 +5,7 @@ import { EvaluationWriter } from './evaluation-writer.js';
 import { RuleBook } from './rule-book.js';
 
 const TICK_MS = 1_000;
-/** What episodes count while they last may be written later than that they began. */
+/** The count of an episode that lasts is written this often; its beginning and its end are written at once. */
 const WRITE_EVERY_MS = 5_000;
 const NOTICES_EVERY_MS = 10_000;
 /** Alarms that fire together are written together. */
@@ -18,7 +18,7 @@ export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy 
   private readonly stopping = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
   private isFailing = false;
-  // By a clock that nobody sets.
+  // Both are read from `performance.now()`, a clock that nobody sets.
   private toldAt = -Infinity;
   private writtenAt = -Infinity;
 

@@ -7,12 +7,12 @@ import { type EpisodeWrite, lockAlarms, saveStates, writeEpisodes } from './epis
 import { scheduleNotices } from './notice-schedule.js';
 import type { Watch } from './watch.js';
 
-/** Episodes of removed stations, once no notice of them waits any more. */
+/** Deletes the episodes of removed stations once no notice of them waits any more. */
 const DROP_TOLD = `DELETE FROM violations v WHERE removed_station IS NOT NULL AND NOT EXISTS (
   SELECT FROM alarm_notices n
   WHERE n.alarm_id = v.alarm_id AND n.started_at = v.started_at AND n.state = 'waiting')`;
 
-/** Writes what the evaluation decided: episodes, where alarms stand, and notices, in one transaction. */
+/** Writes what the evaluation decided: episodes, the states of alarms, and notices, in one transaction. */
 @Injectable()
 export class EvaluationWriter {
   /** Rings when an episode began, fired or ended. */

@@ -1,17 +1,17 @@
 import { type AlarmRule, excess } from './rule.js';
 import { RateWindow } from './rate-window.js';
 
-/** Where an alarm stands. Times are UTC ms. */
+/** The state of an alarm. Times are UTC ms. */
 export interface AlarmState {
   phase: 'ok' | 'pending' | 'firing';
-  /** When the condition began; of silence the newest sample. */
+  /** When the condition began; for silence, the time of the newest sample. */
   since: number;
   firedAt: number;
-  /** The value furthest beyond the limit; null of silence. */
+  /** The value furthest beyond the limit; null for silence. */
   extreme: number | null;
-  /** The newest value beyond the limit; null of silence. */
+  /** The newest value beyond the limit; null for silence. */
   newest: number | null;
-  /** What was the newest one when it fired. */
+  /** The value of `newest` at the moment when it fired. */
   firedValue: number | null;
   /** Samples beyond the limit. */
   count: number;
@@ -19,7 +19,7 @@ export interface AlarmState {
   lastTime: number;
   /** Silence is counted from here. */
   silentFrom: number;
-  /** True until a sample of the episode came in time: what came late wakes nobody. */
+  /** True until a sample of the episode came in time: late samples wake nobody. */
   isLate: boolean;
 }
 
@@ -64,7 +64,7 @@ export class Judge {
     this.window = rule.variant === 'rate' ? new RateWindow(rule.windowMs) : null;
   }
 
-  /** Tells of values before the first one to be judged: those that a change is measured from. Oldest first. */
+  /** Takes a value from before the first one to be judged: a change is measured from it. The oldest comes first. */
   remember(time: number, value: number): void {
     this.window?.add(time, value);
   }
@@ -76,7 +76,7 @@ export class Judge {
    */
   sample(time: number, value: number | null, now: number): void {
     if (time <= this.state.lastTime) return;
-    if (this.rule.variant === 'nodata') return this.heard(time, now);
+    if (this.rule.variant === 'nodata') return this.judgeSilence(time, now);
     if (value === null) return;
     this.pass(time);
     this.state.lastTime = time;
@@ -111,7 +111,7 @@ export class Judge {
   }
 
   /** A sample that comes long after it was measured does not end a silence of now. */
-  private heard(time: number, now: number): void {
+  private judgeSilence(time: number, now: number): void {
     const { rule, state } = this;
     this.pass(Math.min(time, now));
     state.lastTime = time;

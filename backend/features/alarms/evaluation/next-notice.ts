@@ -1,6 +1,6 @@
 import type { NoticeKind, Violation } from '@mesonet/contract/violations.js';
 
-/** What is known of an episode that has fired when the next notice of it is decided. Times are UTC ms. */
+/** The facts about an episode that has fired, by which its next notice is decided. Times are UTC ms. */
 export interface ToldEpisode {
   endedAt: number | null;
   endReason: Violation['end_reason'];
@@ -28,7 +28,7 @@ export type NextNotice =
 
 const WAIT: NextNotice = { do: 'wait' };
 const SETTLE: NextNotice = { do: 'settle' };
-/** What was told later than this from now was told by a clock that was wrong: it silences nothing. */
+/** A notice that is dated further in the future than this was dated by a wrong clock: it silences nothing. */
 const SKEW_MS = 60_000;
 /** Reminders end a day after the episode. */
 const REMIND_MS = 24 * 3_600_000;

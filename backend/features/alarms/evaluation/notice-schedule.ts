@@ -116,11 +116,11 @@ function decide(row: Row, now: number): Decision[] {
   );
   if (next.do === 'tell') return [{ row, kind: next.kind, mute: null, number: next.number }];
   if (next.do === 'settle') return [{ row, kind: 'settled', mute, number: 0 }];
-  const isNews = mute !== null && row.tellings === 0 && row.muted_by !== mute;
-  return isNews ? [{ row, kind: 'muted', mute, number: 0 }] : [];
+  const isNewlyMuted = mute !== null && row.tellings === 0 && row.muted_by !== mute;
+  return isNewlyMuted ? [{ row, kind: 'muted', mute, number: 0 }] : [];
 }
 
-/** Why nobody may be woken of an episode now; critical ones pass quiet hours. */
+/** @returns why nobody may be told of an episode now, null: somebody may; critical ones pass quiet hours */
 function muteOf(row: Row, now: number): Violation['muted_by'] {
   if (row.in_maintenance) return 'maintenance';
   if (row.is_late) return 'late_data';

@@ -2,10 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { PastValues } from './past-values.js';
 import type { Watch } from './watch.js';
 
-/** A store that is away delays nobody: a change is measured from the first new sample then. */
+/** Reading gives up after so long; a change is then measured from the first new sample. */
 const READ_WITHIN_MS = 5_000;
 
-/** Tells alarms on a change of the values that it is measured from: those of the window before they are watched. */
+/** Reads stored values for alarms on a change, so that it is measured from those of the window before now. */
 @Injectable()
 export class RateHistory {
   private readonly logger = new Logger('Alarms');

@@ -1,11 +1,11 @@
 import type { AlarmMode } from '@mesonet/contract/alarms.js';
 
-/** A window is kept in so many parts, each as its least and its greatest value. */
+/** A window is divided into so many parts, and of each the least and the greatest value are kept. */
 const PARTS = 240;
 
 /**
- * The values of one measurement within the newest stretch of time, in bounded memory. Its begin is known to a part of
- * the window.
+ * The values of one measurement within the newest stretch of time, in bounded memory. The beginning of the stretch is
+ * exact to one part of the window.
  */
 export class RateWindow {
   private readonly partMs: number;

@@ -4,7 +4,7 @@ import { RateHistory } from './rate-history.js';
 import { type StoredAlarm, RuleTable } from './rule-table.js';
 import { Watch } from './watch.js';
 
-/** The alarms of all stations in memory, each with where it stands. */
+/** Keeps the enabled alarms of all stations in memory, each with its state. */
 @Injectable()
 export class RuleBook {
   private readonly byAlarm = new Map<string, Watch>();
@@ -55,7 +55,7 @@ export class RuleBook {
     });
   }
 
-  /** Of two readings at once, each would make watches of its own for what is new. */
+  /** Two readings at once would both make a watch for a new alarm. */
   private inTurn(read: () => Promise<void>): Promise<void> {
     this.reading = this.reading.catch(() => undefined).then(read);
     return this.reading;
@@ -68,7 +68,7 @@ export class RuleBook {
     for (const watch of watches) this.add(watch);
   }
 
-  /** Alarms whose rule is as it was keep where they stand. */
+  /** An alarm whose rule is unchanged keeps its watch, and with it its state. */
   private async watchesOf(stored: readonly StoredAlarm[], now: number): Promise<Watch[]> {
     const fresh: Watch[] = [];
     const watches = stored.map(({ alarm, state }) => {

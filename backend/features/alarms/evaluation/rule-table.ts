@@ -34,7 +34,7 @@ const ALL = `
 
 export interface StoredAlarm {
   alarm: WatchedAlarm;
-  /** Where an evaluation left it; null: it never had an episode. */
+  /** The state in which an evaluation left it; null: it never had an episode under this rule. */
   state: AlarmState | null;
 }
 

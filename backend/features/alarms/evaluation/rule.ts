@@ -1,6 +1,6 @@
 import type { AlarmMode, AlarmVariant } from '@mesonet/contract/alarms.js';
 
-/** What an alarm watches for, without what it is called and whom it tells. Values in base units, times in ms. */
+/** The rule of an alarm, without its description and its groups. Values are in base units, times in ms. */
 export interface AlarmRule {
   variant: AlarmVariant;
   mode: AlarmMode;
@@ -19,8 +19,9 @@ export interface AlarmRule {
 }
 
 /**
- * How far a value lies beyond the limits of a rule of variant `meas`, or a change beyond the one that `rate` allows.
- * @param value in the base unit; of `rate` the signed change within the window
+ * Computes how far a value lies beyond the limits of a rule of variant `meas`, or a change beyond the one that `rate`
+ * allows.
+ * @param value in the base unit; for `rate`, the signed change within the window
  * @returns greater than 0: beyond; 0 or less: inside, by so much
  */
 export function excess({ variant, mode, limit, min, max, change }: AlarmRule, value: number): number {

@@ -29,8 +29,8 @@ export class Watch implements EpisodeListener {
   private readonly isOwn: boolean;
 
   /**
-   * @param stored where an earlier process left it; null: nowhere
-   * @param from silence is counted from here at the earliest: nobody listened before. UTC ms
+   * @param stored the state in which an earlier process left it; null: there is none
+   * @param from silence is counted from here at the earliest, because no process watched before. UTC ms
    */
   constructor(
     private described: WatchedAlarm,
@@ -58,7 +58,7 @@ export class Watch implements EpisodeListener {
     return this;
   }
 
-  /** Takes a value of before it was watched: changes are measured from it, and it is not judged any more. */
+  /** Takes a value from before it was watched: changes are measured from it, and it is not judged any more. */
   remember(time: number, value: number): void {
     this.judge.remember(time, value);
     this.state.lastTime = Math.max(this.state.lastTime, time);
@@ -81,7 +81,7 @@ export class Watch implements EpisodeListener {
     this.judge.pass(now);
   }
 
-  /** What the live frame of a sample says of it; null unless it fires. */
+  /** @returns the entry of this alarm in the live frame of a sample; null unless it fires */
   violation(): LiveViolation | null {
     const { id, measkey, mode, desc } = this.alarm;
     if (this.state.phase !== 'firing' || this.newest === null) return null;
@@ -101,7 +101,7 @@ export class Watch implements EpisodeListener {
     this.touch(true);
   }
 
-  /** What has to be written now: episodes that ended, and the one that lasts. */
+  /** @returns the episodes to be written now: those that ended, and the one that lasts */
   takeWrites(): EpisodeWrite[] {
     const open = this.isDirty && this.state.phase !== 'ok' ? [this.write(this.state, null)] : [];
     const writes = [...this.over, ...open];

@@ -15,16 +15,16 @@ import { deliveryUrlProblem } from '../delivery-url.js';
 /** A line break would go on as another header of a mail. */
 const UNPRINTABLE = /\p{Cc}/u;
 
-/** Until they joined, members are known by the address that the account typed. */
+/** Members who have not joined yet are known by the address that the account typed. */
 const MEMBERS = `
   SELECT lower(CASE WHEN joined_at IS NULL THEN coalesce(invited_email, email) ELSE email END) AS email
   FROM memberships JOIN users ON users.id = user_id WHERE account_id = $1`;
 
-/** What is sent for a group. */
+/** The addresses that a client sends for a group. */
 export interface GivenAddresses {
   service: NotificationService;
   address: readonly string[];
-  /** As stored: what is there already need not be checked again, as a device that was denied since. */
+  /** The stored addresses: these are not checked again, so a device that was denied since may stay. */
   known: readonly string[];
 }
 
@@ -83,7 +83,7 @@ async function requireMembers(
   const rows = await manager.query<{ email: string }[]>(MEMBERS, [accountId]);
   const members = new Set(rows.map(({ email }) => email));
   const stranger = added.find((email) => !members.has(email.toLowerCase()));
-  if (stranger !== undefined) refuse(`${stranger} is no user of the organization`, 'unknown_user');
+  if (stranger !== undefined) refuse(`${stranger} is not a user of the organization`, 'unknown_user');
 }
 
 /** Addresses of people are the same in any letter case, and the first spelling stays. */
@@ -91,7 +91,7 @@ function eachOnce(service: NotificationService, address: readonly string[]): str
   const isOfPeople = service === 'email' || service === 'user';
   const byKey = new Map<string, string>();
   for (const text of address) {
-    // Only spaces: a line break is refused, not cut off.
+    // Nothing but spaces is cut off: a line break is refused.
     const trimmed = text.replace(/^ +| +$/g, '');
     const spelled = service === 'push_notification' ? trimmed.toLowerCase() : trimmed;
     const key = isOfPeople ? spelled.toLowerCase() : spelled;

@@ -7,7 +7,7 @@ import { FeatureFlags } from '../../../platform/feature-flags.js';
 import { MembershipsService } from '../../users/members/memberships.service.js';
 import { NO_NAME, toAccountUser } from '../../users/users.dto.js';
 
-/** Says whom a group of users may tell. Managers edit groups, and learn nothing else of other users. */
+/** Lists the users whom a group can notify. Managers edit groups, and learn nothing else of other users. */
 @ApiTags('Notification groups')
 @ApiParam({ name: 'accountId' })
 @Controller('api/v1/accounts/:accountId/notification_groups/members')
@@ -20,7 +20,7 @@ export class GroupMembersController {
 
   @Get()
   @ApiOperation({
-    summary: 'List the users whom a notification group may tell',
+    summary: 'List the users whom a notification group can notify',
     description:
       'Answers name and email of each user of the organization who has a name. 403 when user management is switched off for it.',
   })

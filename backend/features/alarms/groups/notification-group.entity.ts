@@ -19,11 +19,11 @@ export class NotificationGroupEntity {
   @Column('text', { array: true, default: [] })
   addresses: string[];
 
-  /** Of a webhook: signs its calls. Sealed, bound to the group's id. */
+  /** The secret that signs the calls of a webhook, sealed and bound to the group's id; null for other services. */
   @Column('bytea', { name: 'secret_sealed', nullable: true })
   secretSealed: Buffer | null;
 
-  /** When somebody last had it tested. */
+  /** When somebody last tested the group. */
   @Column('timestamptz', { name: 'tested_at', nullable: true })
   testedAt: Date | null;
 

@@ -22,7 +22,7 @@ export class NotificationGroupsController {
   @ApiOperation({
     summary: 'List the notification groups of an organization',
     description:
-      'Answers the groups by description, each with what its newest notice came to. The secret of a webhook signs its calls.',
+      'Answers the groups in the order of their descriptions, each with the outcome of its newest notice. The secret of a webhook signs its calls.',
   })
   @ApiResponse({ status: 200, standardSchema: NotificationGroup.array() })
   @SerializeOptions({ schema: NotificationGroup })
@@ -51,7 +51,7 @@ export class NotificationGroupsController {
   @ApiOperation({
     summary: 'Change a notification group',
     description:
-      'Sets description and recipients; a client may send the whole group back. The service stays: 409.',
+      'Sets description and recipients; a client may send the whole group back. The service cannot be changed: 409.',
   })
   @AuditedWhenNoted('notification_group_changed', 'groupId')
   @ApiParam({ name: 'groupId' })
@@ -68,7 +68,7 @@ export class NotificationGroupsController {
   @Delete(':groupId')
   @ApiOperation({
     summary: 'Delete a notification group',
-    description: 'Removes the group. Alarms that told it tell it no more.',
+    description: 'Removes the group. Alarms no longer notify it.',
   })
   @HttpCode(204)
   @Audited('notification_group_deleted', 'groupId')

@@ -1,9 +1,9 @@
 import type { LastNotice, NotificationGroup } from '@mesonet/contract/notification-groups.js';
 import type { NotificationGroupEntity } from './notification-group.entity.js';
 
-/** What a group is shown with. */
+/** Facts about a group that its row does not hold in the clear. */
 export interface GroupExtras {
-  /** Of a webhook, as its receivers know it; null for the other services. */
+  /** The opened secret of a webhook; null for the other services. */
   secret: string | null;
   lastNotice: LastNotice | null;
 }

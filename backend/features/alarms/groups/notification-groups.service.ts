@@ -20,7 +20,7 @@ import { toNotificationGroup } from './notification-groups.dto.js';
 
 const SECRET_BYTES = 32;
 
-/** Who is told of alarms. */
+/** Notification groups: the recipients of notices. */
 @Injectable()
 export class NotificationGroupsService {
   constructor(
@@ -29,7 +29,7 @@ export class NotificationGroupsService {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** By description. */
+  /** Lists the groups in the order of their descriptions. */
   async list({ accountId }: Access): Promise<NotificationGroup[]> {
     const groups = await this.groups.findBy({ accountId });
     const sorted = groups.sort(
@@ -98,7 +98,7 @@ export class NotificationGroupsService {
     });
   }
 
-  /** Alarms tell it no more. @throws NotFound */
+  /** Removes the group, and takes it out of its alarms. @throws NotFound */
   remove({ accountId }: Access, id: string): Promise<void> {
     return this.groups.manager.transaction(async (manager) => {
       const { description, service, addresses } = await lockGroup(manager, id, accountId);

@@ -68,7 +68,7 @@ export class MaintenanceWindowsController {
   @Delete(':windowId')
   @ApiOperation({
     summary: 'Delete a maintenance window',
-    description: 'Removes the window. One that goes on ends at once.',
+    description: 'Removes the window. One that has begun ends at once.',
   })
   @HttpCode(204)
   @Audited('maintenance_window_deleted', 'windowId')

@@ -14,7 +14,7 @@ import { MaintenanceWindowEntity } from './maintenance-window.entity.js';
 import { toMaintenanceWindow } from './maintenance-windows.dto.js';
 import { checkTimes, windowInstant } from './window-times.js';
 
-/** Those that are over stay as a record; nobody looks further back. */
+/** Windows that are over stay as a record; a list holds at most so many. */
 const MOST_SHOWN = 1_000;
 
 /** Times in which violations are recorded and nobody is told. */

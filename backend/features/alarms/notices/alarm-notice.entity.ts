@@ -2,11 +2,11 @@ import type { NotificationService } from '@mesonet/contract/notification-groups.
 import type { NoticeKind, NoticeState } from '@mesonet/contract/violations.js';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a notice tells of, as it was when it was written. Values are in base units. */
+/** The content of a notice, as it was when the notice was written. Values are in base units. */
 export interface NoticeContent {
-  /** Of the sample that led to it, or of the clock's tick, UTC ms. */
+  /** When the episode ended or fired; for a notice while it lasts, when the notice was written. UTC ms. */
   time: number;
-  /** null of silence. */
+  /** The value furthest beyond the limit until then; null for silence. */
   value: number | null;
 }
 
@@ -29,7 +29,7 @@ export class AlarmNoticeEntity {
   @Column('text')
   kind: NoticeKind;
 
-  /** Of its kind within the episode. */
+  /** Tells the notices of one kind within an episode apart. */
   @Column('integer')
   number: number;
 

@@ -9,7 +9,7 @@ import { type NoticeDetails, readDetails } from './notice-details.js';
 /** A notice that was taken, and when it should have been on its way. */
 export type DueNotice = NoticeDetails & { dueAt: Date };
 
-/** What became of a notice. */
+/** The outcome of an attempt to send a notice. */
 export type Outcome =
   | { state: 'sent'; at: Date }
   | { state: 'failed' | 'skipped'; reason: string }
@@ -18,7 +18,7 @@ export type Outcome =
   /** Its turn has not come: an earlier one goes first. */
   | { state: 'postponed'; nextTryAt: Date };
 
-/** How many more of each service there is room for, and whose notices are to wait meanwhile. */
+/** For each service, how many more notices may be taken, and the accounts whose notices have to wait meanwhile. */
 export type Room = Readonly<Record<NotificationService, { count: number; busyAccounts: readonly string[] }>>;
 
 /** A notice that is taken is due again after that, unless whoever took it says that it is still at it. */
@@ -77,7 +77,7 @@ export class DueNotices {
     return notices.map((notice) => ({ ...notice, dueAt: dueAt.get(notice.id)! }));
   }
 
-  /** They are still being sent. */
+  /** Prolongs the lease of notices that are still being sent. */
   async keep(ids: readonly string[], now: Date): Promise<void> {
     await this.database.query(
       `UPDATE alarm_notices SET next_try_at = $2 WHERE id = ANY ($1) AND state = 'waiting'`,

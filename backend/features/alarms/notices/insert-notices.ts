@@ -2,14 +2,14 @@ import type { NoticeKind } from '@mesonet/contract/violations.js';
 import { selectRows, type Statements } from '../statements.js';
 import type { NoticeContent } from './alarm-notice.entity.js';
 
-/** What is to be told, before it is known to whom. */
+/** A notice before it is known who its recipients are. */
 export interface NewNotice {
   alarmId: string;
-  /** With the alarm, names the episode. */
+  /** When the episode began: alarm and beginning together name it. */
   startedAt: Date;
   accountId: string;
   kind: NoticeKind;
-  /** Of its kind within the episode. */
+  /** Tells the notices of one kind within an episode apart. */
   number: number;
   groupIds: readonly string[];
   content: NoticeContent;

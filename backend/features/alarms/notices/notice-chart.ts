@@ -9,16 +9,16 @@ import type { ShownMeasurement } from './words/shown-measurement.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** What is to be seen of the time before. */
+/** The chart shows so much of the time before the episode. */
 const BEFORE_MS = 6 * HOUR_MS;
-/** Of an episode that lasts, the newest part. */
+/** The chart of a long episode shows its newest part only. */
 const LONGEST_MS = 48 * HOUR_MS;
 /** A mail goes without its chart rather than late. */
 const PATIENCE_MS = 3_000;
 /** CSS pixels as in a mail, and twice as many in the image. */
 const LOOK = { width: 470, height: 260, scale: 2, format: 'png', ttl: 10 };
 
-/** Of a rule on values, base unit: a change has no line that it crosses. */
+/** @returns the limits of a rule on values, base unit; none for a change, which has no line that it crosses */
 function limitsOf({ variant, limit_value, min_value, max_value }: NoticeDetails): number[] {
   if (variant !== 'meas') return [];
   return [limit_value, min_value, max_value].filter((limit) => limit !== null);

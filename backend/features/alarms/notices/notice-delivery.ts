@@ -72,7 +72,7 @@ export class NoticeDelivery {
     }
   }
 
-  /** What becomes of a notice that could not be put into words, or handed over. */
+  /** Decides on a notice that could not be put into words, or handed over. */
   private failure({ id, attempts, created_at, service }: NoticeDetails, error: unknown, now: Date): Outcome {
     const reason = oneLine(error);
     if (error instanceof RefusedNotice) return this.giveUp(id, `${service}: ${reason}`, reason);
@@ -102,7 +102,7 @@ function recipientOf(notice: NoticeDetails): Recipient {
   };
 }
 
-/** For the delivery log, which people read. */
+/** @returns the reason that the delivery log shows to people */
 function oneLine(error: unknown): string {
   const isKnown = error instanceof NotDelivered || error instanceof RefusedNotice;
   const text = isKnown ? error.message : 'The server failed to send it; its log says why';

@@ -5,7 +5,7 @@ import type { NoticeKind, Violation } from '@mesonet/contract/violations.js';
 import type { EntityManager } from 'typeorm';
 import type { NoticeContent } from './alarm-notice.entity.js';
 
-/** All that is asked of a notice before it is sent, as it is at that moment. Values are in base units. */
+/** Everything that decides on a notice and its words, as it is when it is about to be sent. Values are in base units. */
 export interface NoticeDetails {
   id: string;
   kind: NoticeKind;
@@ -17,7 +17,7 @@ export interface NoticeDetails {
   service: NotificationService;
   recipient: string;
   content: NoticeContent;
-  /** That failed so far. */
+  /** Counts the attempts that failed so far. */
   attempts: number;
   created_at: Date;
   // The episode.
@@ -39,7 +39,7 @@ export interface NoticeDetails {
   end_reason: Violation['end_reason'];
   extreme: number | null;
   sample_count: number;
-  // Where and whose.
+  // The station and the account.
   stationname: string;
   is_station_removed: boolean;
   timezone: string;
@@ -64,7 +64,7 @@ export interface NoticeDetails {
   earlier_of_day: number;
 }
 
-/** Those of one episode that concern the same recipient, in the order in which they are to be told. */
+/** The place of a notice among those of one episode to the same recipient, which are sent in this order. */
 const PLACE = (row: string) =>
   `(${row}.created_at, array_position(ARRAY['fired', 'repeated', 'cleared', 'reminder', 'ended'], ${row}.kind), ${row}.number)`;
 const SAME = `other.alarm_id = n.alarm_id AND other.started_at = n.started_at AND other.service = n.service
@@ -112,7 +112,7 @@ const SELECT = `
   ) earlier ON true
   WHERE n.id = ANY ($1)`;
 
-/** @param dayCap beyond which nobody counts on; 0: nobody counts */
+/** @param dayCap notices of a day are counted up to this number; 0: they are not counted */
 export function readDetails(
   manager: EntityManager,
   ids: readonly string[],

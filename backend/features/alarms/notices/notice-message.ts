@@ -28,7 +28,7 @@ export function noticeMessage(
   };
 }
 
-/** For programs: times in UTC, values in base units. */
+/** @returns the content of the notice for programs: times in UTC, values in base units */
 function dataOf(notice: NoticeDetails, { label, baseUnit }: ShownMeasurement): Message['data'] {
   const { account_id, accountname, station_id, stationname, timezone, measkey, content } = notice;
   return {

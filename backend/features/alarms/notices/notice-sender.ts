@@ -13,7 +13,7 @@ const KEEP_EVERY_MS = LEASE_MS / 3;
 const NOTE_AGAIN_MS = 1_000;
 /** A stop waits so long for what is being sent; it is sent again if need be. */
 const LAST_NOTICES_MS = 1_000;
-/** Of each service at once; one that is slow holds up no other. */
+/** So many notices of each service are sent at once, so that a slow service holds up no other. */
 const MOST_AT_ONCE: Readonly<Record<NotificationService, number>> = {
   email: 6,
   user: 6,
@@ -25,7 +25,7 @@ const MOST_AT_ONCE: Readonly<Record<NotificationService, number>> = {
 @Injectable()
 export class NoticeSender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Notices');
-  /** By id. */
+  /** The notices that this process is sending, by id. */
   private readonly underWay = new Map<string, { notice: DueNotice; sending: Promise<void> }>();
   /**
    * Mails are written side by side and handed over one after another: who kills this process between the mail server's
@@ -130,7 +130,7 @@ export class NoticeSender implements OnApplicationBootstrap, OnModuleDestroy {
     return isMail ? this.mailTurns.run(handOver) : handOver();
   }
 
-  /** What was sent is noted however long the database is away: until then nobody else can take it either. */
+  /** Tries until the outcome is stored: while the database is away, no other process can take the notice either. */
   private async note(id: string, outcome: Outcome): Promise<void> {
     for (;;) {
       try {

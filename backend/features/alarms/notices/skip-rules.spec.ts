@@ -46,7 +46,7 @@ describe('whySkipped', () => {
   it.each<[string, Partial<NoticeDetails>]>([
     ['The notification group was deleted', { has_group: false, is_in_group: false }],
     ['The recipient was removed from the notification group', { is_in_group: false }],
-    ['The user is no member of the organization', { service: 'user', is_member: false }],
+    ['The user is not a member of the organization', { service: 'user', is_member: false }],
     ['The device was removed', { service: 'push_notification' }],
     ...(['pending', 'denied'] as const).map((device_status): [string, Partial<NoticeDetails>] => [
       'The device is not approved',
@@ -60,8 +60,8 @@ describe('whySkipped', () => {
       'It was over before this could be sent',
       { kind: 'repeated', created_at: minutesAgo(61), ended_at: NOW },
     ],
-    ['That it began was not told either', { kind: 'cleared', was_told: false }],
-    ['That it began was not told either', { kind: 'ended', was_told: false }],
+    ['Its beginning was not told either', { kind: 'cleared', was_told: false }],
+    ['Its beginning was not told either', { kind: 'ended', was_told: false }],
     ['The organization’s limit of 10 notices in 24 hours is reached', { earlier_of_day: 10 }],
   ])('says: %s', (reason, changes) => {
     expect(why(changes)).toBe(reason);

@@ -9,12 +9,12 @@ export interface SkipContext {
 }
 
 /**
- * The one place that says which notices are not sent after all, beside those that no way out takes.
+ * Decides which notices are not sent after all. No other place does, except the channels, which may refuse one.
  * @returns why, for people; null: it is to be sent
  */
 export function whySkipped(notice: NoticeDetails, { now, dayCap }: SkipContext): string | null {
   return (
-    whyNotTo(notice) ??
+    whyRemoved(notice) ??
     whyOutdated(notice, now) ??
     (dayCap > 0 && notice.earlier_of_day >= dayCap
       ? `The organization’s limit of ${dayCap} notices in 24 hours is reached`
@@ -22,20 +22,28 @@ export function whySkipped(notice: NoticeDetails, { now, dayCap }: SkipContext):
   );
 }
 
-/** The recipient is none any more. */
-function whyNotTo(notice: NoticeDetails): string | null {
+/** @returns why the group does not notify the recipient any more; null: it does */
+function whyRemoved(notice: NoticeDetails): string | null {
   if (!notice.has_group) return 'The notification group was deleted';
   if (!notice.is_in_group) return 'The recipient was removed from the notification group';
-  if (notice.service === 'user' && !notice.is_member) return 'The user is no member of the organization';
-  if (notice.service !== 'push_notification') return null;
-  if (notice.device_token === null) return 'The device was removed';
-  return notice.device_status === 'approved' ? null : 'The device is not approved';
+  return whyUnreachable(notice);
+}
+
+type NotifiedRecipient = Pick<NoticeDetails, 'service' | 'is_member' | 'device_token' | 'device_status'>;
+
+/** @returns why an address of a group, which still holds it, cannot be notified; null: it can */
+export function whyUnreachable(recipient: NotifiedRecipient): string | null {
+  const { service, is_member, device_token, device_status } = recipient;
+  if (service === 'user' && !is_member) return 'The user is not a member of the organization';
+  if (service !== 'push_notification') return null;
+  if (device_token === null) return 'The device was removed';
+  return device_status === 'approved' ? null : 'The device is not approved';
 }
 
 /**
- * After trouble with a way out, nobody gets a pile of what is long over:
- * - of what goes on, only the newest is told, beside the beginning;
- * - a beginning that waited for more than an hour is not told once the episode is over;
+ * After trouble with a channel, nobody gets a pile of notices that are long out of date:
+ * - only the newest of the repeated notices and reminders is told;
+ * - a first or repeated notice that waited for more than an hour is not told once the episode is over;
  * - an end is told only to whoever was told before.
  */
 function whyOutdated(notice: NoticeDetails, now: Date): string | null {
@@ -48,6 +56,6 @@ function whyOutdated(notice: NoticeDetails, now: Date): string | null {
     return 'It was over before this could be sent';
   const isEnd = kind === 'cleared' || kind === 'ended';
   const mayBeToldYet = notice.earlier_try_at !== null;
-  if (isEnd && !notice.was_told && !mayBeToldYet) return 'That it began was not told either';
+  if (isEnd && !notice.was_told && !mayBeToldYet) return 'Its beginning was not told either';
   return null;
 }

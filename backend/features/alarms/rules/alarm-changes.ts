@@ -5,7 +5,7 @@ import type { AlarmSettings } from './alarms.dto.js';
 
 const READ_ONLY = ['_id', 'accountid', 'stationid', 'last_notify_time'] as const;
 
-/** How often and to whom, not when: a change of anything else is another rule. */
+/** Settings that do not decide when the alarm fires: a change of any other setting makes another rule. */
 const NOT_OF_THE_RULE: ReadonlySet<string> = new Set<keyof AlarmSettings>([
   'desc',
   'interval',
@@ -85,7 +85,7 @@ export function settingsOf(given: AlarmSettings): AlarmSettings {
   };
 }
 
-/** Whether an episode that began under the stored settings is not one of the new settings. */
+/** Tells whether changes make another rule, which the open episode is no episode of. */
 export function isOtherRule(changes: Partial<AlarmSettings>): boolean {
   return Object.keys(changes).some((name) => !NOT_OF_THE_RULE.has(name));
 }

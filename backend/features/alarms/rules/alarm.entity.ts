@@ -35,7 +35,7 @@ export class AlarmEntity extends RuleColumns {
   @Column('timestamptz', { name: 'last_notify_at', nullable: true })
   lastNotifyAt: Date | null;
 
-  /** When its rule last changed: what was measured before is judged by no rule of later. */
+  /** When its rule last changed: the rule judges no sample that arrived before. */
   @Column('timestamptz', { name: 'rule_since', default: () => 'now()' })
   ruleSince: Date;
 

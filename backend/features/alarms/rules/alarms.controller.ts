@@ -41,7 +41,8 @@ export class AlarmsController {
   @Get(OF_STATION)
   @ApiOperation({
     summary: 'List the alarms of a station',
-    description: 'Answers the alarms by description. Limits are in the base unit of the measurement.',
+    description:
+      'Answers the alarms in the order of their descriptions. Limits are in the base unit of the measurement.',
   })
   @ApiParam({ name: 'accountId' })
   @ApiParam({ name: 'stationId' })
@@ -77,7 +78,7 @@ export class AlarmsController {
   @ApiOperation({
     summary: 'Change an alarm',
     description:
-      'Sets what is sent; a client may send the whole alarm back. Mode and variant stay: 409. A change of the rule, or switching it off, ends an episode that goes on; description, groups, interval, severity, quiet hours and reminders do not.',
+      'Sets what is sent; a client may send the whole alarm back. Mode and variant cannot be changed: 409. A change of the rule, or switching it off, ends an episode that goes on; description, groups, interval, severity, quiet hours and reminders do not.',
   })
   @AuditedWhenNoted('alarm_changed', 'stationId', 'alarmId')
   @ApiParam({ name: 'accountId' })

@@ -35,7 +35,7 @@ export class AlarmsService {
   ) {}
 
   /**
-   * Alarms of all accounts that the caller manages, all for a super admin.
+   * Lists the alarms of all accounts that the caller manages; a super admin gets all.
    * @throws Forbidden for whoever manages none
    */
   async list(caller: Principal): Promise<AlarmEntity[]> {
@@ -86,7 +86,7 @@ export class AlarmsService {
   }
 
   /**
-   * Of two managers at once, each changes what the other leaves alone, and the later one wins where both change.
+   * Two managers at once both keep the changes of different fields; where both change one, the later wins.
    * @throws NotFound, and as `alarmChanges` and `create`
    */
   async change(
@@ -121,8 +121,8 @@ export class AlarmsService {
   }
 
   /**
-   * A measurement that is gone since stays until another is chosen. It is looked up before the transaction: one that waits
-   * for a second connection while others wait for its locks would hold up all.
+   * Checks a measurement that is newly chosen; one that the station has lost since may stay. It is looked up before the
+   * transaction: one that waits for a second connection while others wait for its locks would hold up all.
    */
   private async requireMeasurement(
     { id, stationId }: AlarmPlace,

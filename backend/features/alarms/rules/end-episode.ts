@@ -3,7 +3,7 @@ import { scheduleNotices } from '../evaluation/notice-schedule.js';
 
 export type EndReason = 'changed' | 'disabled' | 'deleted' | 'station_deleted';
 
-/** It had not fired: nobody was told of it, and nobody misses it. */
+/** An episode that has not fired goes without a trace: nobody was told of it. */
 const DROP_PENDING = 'DELETE FROM violations WHERE alarm_id = $1 AND ended_at IS NULL AND fired_at IS NULL';
 
 const END = `UPDATE violations SET ended_at = greatest($2::timestamptz, started_at), end_reason = $3
@@ -13,7 +13,7 @@ const END = `UPDATE violations SET ended_at = greatest($2::timestamptz, started_
 const SETTLE_ENDED = `UPDATE violations SET is_settled = true
   WHERE alarm_id = $1 AND NOT is_settled AND end_reason <> 'cleared'`;
 
-/** Episodes that are over, and of which people are reminded until somebody acknowledges them. */
+/** Settles episodes that are over and of which people are still reminded. */
 const SETTLE =
   'UPDATE violations SET is_settled = true WHERE alarm_id = $1 AND NOT is_settled AND ended_at IS NOT NULL';
 

@@ -1,7 +1,7 @@
 import type { AlarmMode, AlarmSeverity, AlarmVariant } from '@mesonet/contract/alarms.js';
 import { Column } from 'typeorm';
 
-/** What an alarm watches for. An episode keeps it as it was when the episode began. */
+/** The rule of an alarm. An episode keeps it as it was when the episode began. */
 export abstract class RuleColumns {
   @Column('text', { name: 'account_id' })
   accountId: string;
@@ -12,7 +12,7 @@ export abstract class RuleColumns {
   @Column('text')
   variant: AlarmVariant;
 
-  /** Key of the catalogue, or of the station's own; of nodata `sampleTime`. */
+  /** A key of the catalogue or of the station's own measurements; `sampleTime` for nodata. */
   @Column('text')
   measkey: string;
 

@@ -10,7 +10,7 @@ import { requireKey } from './violations.service.js';
 
 const MINUTE_MS = 60_000;
 
-/** Somebody takes care of an episode. Whoever writes notices reads it in the transaction that would write the next. */
+/** Acknowledges and snoozes episodes. Notices are decided in a transaction that reads the row as this one left it. */
 @Injectable()
 export class ViolationCareService {
   constructor(@InjectRepository(ViolationEntity) private readonly violations: Repository<ViolationEntity>) {}
@@ -27,7 +27,7 @@ export class ViolationCareService {
   ): Promise<void> {
     return this.change(access.accountId, groupkey, async (violation, manager) => {
       if (violation.acknowledgedAt) return;
-      requireNews(violation);
+      requireUnsettled(violation);
       const changes = {
         acknowledgedAt: now,
         acknowledgedBy: nameOf(access),
@@ -43,7 +43,7 @@ export class ViolationCareService {
   /** Repeats and reminders rest for a while. @throws NotFound, Conflict as `acknowledge` */
   snooze(access: Access, groupkey: string, { minutes, now }: SnoozeViolation & { now: Date }): Promise<void> {
     return this.change(access.accountId, groupkey, async (violation, manager) => {
-      requireNews(violation);
+      requireUnsettled(violation);
       const snoozedUntil = new Date(now.getTime() + minutes * MINUTE_MS);
       await this.update(manager, violation, {
         snoozedUntil,
@@ -57,7 +57,7 @@ export class ViolationCareService {
     });
   }
 
-  /** Two at once take turns. */
+  /** Locks the violation, so that two changes at once take turns. */
   private change(
     accountId: string,
     groupkey: string,
@@ -82,7 +82,7 @@ export class ViolationCareService {
 }
 
 /** @throws Conflict when nobody was told of it yet, or will be any more */
-function requireNews({ firedAt, isSettled }: ViolationEntity): void {
+function requireUnsettled({ firedAt, isSettled }: ViolationEntity): void {
   if (!firedAt) throw new Conflict('The alarm has not fired yet', 'not_fired');
   if (isSettled) throw new Conflict('It is over, and nobody is reminded of it any more', 'violation_settled');
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { groupkeyOf, type ViolationKey } from './groupkey.js';
 
-/** An episode that repeats its notices for days has thousands. */
+/** An episode that repeats its notices for days has thousands; the newest are shown. */
 const MOST_NOTICES = 100;
 
 /** Devices are called by the names that their owners gave them: a token is a secret. */
@@ -30,7 +30,7 @@ type NoticeRow = ViolationKey &
     nextTryAt: Date | null;
   };
 
-/** What became of the notices of episodes. */
+/** The delivery log: the notices of episodes, each with its outcome. */
 @Injectable()
 export class ViolationNotices {
   constructor(private readonly database: DataSource) {}

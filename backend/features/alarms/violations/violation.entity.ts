@@ -16,7 +16,7 @@ export class ViolationEntity extends RuleColumns {
   @Column('timestamptz', { name: 'fired_at', nullable: true })
   firedAt: Date | null;
 
-  /** The newest value beyond the limit when it fired, base unit; null of silence. */
+  /** The newest value beyond the limit when it fired, base unit; null for silence. */
   @Column('double precision', { name: 'fired_value', nullable: true })
   firedValue: number | null;
 
@@ -54,7 +54,7 @@ export class ViolationEntity extends RuleColumns {
   @Column('integer', { name: 'sample_count', default: 0 })
   sampleCount: number;
 
-  /** What notices call a station that is removed; null: it is there. Nobody is shown an episode of a removed one. */
+  /** Name and zone for the notices of a station that is removed; null: it is there. Nobody is shown such an episode. */
   @Column('jsonb', { name: 'removed_station', nullable: true })
   removedStation: { stationname: string; timezone: string | null } | null;
 

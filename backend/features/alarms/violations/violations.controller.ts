@@ -14,7 +14,7 @@ import { ViolationCareService } from './violation-care.service.js';
 import { ViolationsService } from './violations.service.js';
 
 const standard = AcknowledgeViolation['~standard'];
-/** Whoever has nothing to say sends no body. An optional schema would stand in the document without its name. */
+/** A body may be missing, for the note is optional. An optional schema would stand in the document without its name. */
 const NOTE_OR_NOTHING: { '~standard': typeof standard } = {
   '~standard': { ...standard, validate: (body) => standard.validate(body === undefined ? {} : body) },
 };
@@ -65,7 +65,7 @@ export class ViolationsController {
   @Get('violations/:groupkey')
   @ApiOperation({
     summary: 'Get a violation',
-    description: 'Answers one episode with its state and what became of its notices.',
+    description: 'Answers one episode with its state and the outcome of its notices.',
   })
   @AllowRole('guest', 'violation')
   @ApiParam({ name: 'groupkey' })
@@ -79,7 +79,7 @@ export class ViolationsController {
   @ApiOperation({
     summary: 'Acknowledge a violation',
     description:
-      'Ends its repeats and reminders, and tells the others who takes care. The first who does so stays. One that is pending, or over without reminders, is 409.',
+      'Ends its repeats and reminders, and shows the others who takes care. A second acknowledgement changes nothing. A violation that is pending, or over without reminders, is 409.',
   })
   @HttpCode(200)
   @AuditedWhenNoted('violation_acknowledged', 'groupkey')
@@ -100,7 +100,7 @@ export class ViolationsController {
   @ApiOperation({
     summary: 'Snooze a violation',
     description:
-      'Keeps its repeats and reminders back for 15 minutes to a week; that it cleared is told all the same. One that is pending, or over without reminders, is 409.',
+      'Keeps its repeats and reminders back for 15 minutes to a week; its end is told all the same. A violation that is pending, or over without reminders, is 409.',
   })
   @HttpCode(200)
   @AuditedWhenNoted('violation_snoozed', 'groupkey')

@@ -62,7 +62,7 @@ export class ViolationsService implements OnModuleInit {
     const key = parseGroupkey(groupkey);
     if (!key) return null;
     const select = { accountId: true, alarmId: true, startedAt: true } as const;
-    // It is asked for to learn which account may be asked for it.
+    // No account stands in the `where`: the caller asks which account the violation belongs to.
     return (
       (await this.violations.findOne({ where: { ...key, removedStation: IsNull() }, select }))?.accountId ??
       null
@@ -70,7 +70,7 @@ export class ViolationsService implements OnModuleInit {
   }
 }
 
-/** @throws NotFound for what no episode is called */
+/** @throws NotFound for a text that names no episode */
 export function requireKey(groupkey: string): ViolationKey {
   const key = parseGroupkey(groupkey);
   if (!key) throw new NotFound();

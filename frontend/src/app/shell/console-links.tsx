@@ -26,7 +26,7 @@ export interface ConsoleLink {
   /** The bar of a phone has room for one word; the last one of the label unless it is given. */
   word?: string;
   badge?: string;
-  /** So many alarms fire and wait for somebody. */
+  /** Counts the alarms that fire and wait for somebody. */
   firing?: number;
   /** Another page stands below its address. */
   isExact?: boolean;

@@ -15,7 +15,7 @@ import { useStationLive } from './wire/use-station-violations.js';
 interface AlarmsTabProps {
   accountId: string;
   chosen: ChosenStation;
-  /** What is being created; undefined: nothing. */
+  /** Set while an alarm is being created. */
   creating: { template?: AlarmTemplate } | undefined;
   onCreate: (template?: AlarmTemplate) => void;
   onCreated: () => void;
@@ -43,7 +43,7 @@ function OfStation(props: AlarmsTabProps & { all: readonly Station[]; station: S
   const { units, templates, choose } = chosen;
   const of = { accountId, stationId: station._id };
   const [editing, setEditing] = useState<Alarm>();
-  // What is stored now, not what the list held when the drawer opened.
+  // The drawer shows the alarm as it is stored now, not as the list held it when the drawer opened.
   const alarms = useAlarms(of).data;
   const edited = editing && (alarms?.find(({ _id }) => _id === editing._id) ?? editing);
   useStationLive(accountId, station._id);

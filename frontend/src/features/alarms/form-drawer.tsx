@@ -5,21 +5,21 @@ import { CollisionAlert } from '../../shared/unsaved/collision-alert.js';
 import styles from './form-drawer.module.css';
 
 interface FormDrawerProps<Draft> {
-  /** Of the form; ids of its fields begin with it. */
+  /** The name of the form; ids of its fields begin with it. */
   name: string;
   title: string;
   /** CSS pixels, or a share of the window. */
   width: number | string;
   form: FormInstance<Draft>;
   initialValues: Draft;
-  /** What somebody else changed meanwhile. */
+  /** The sentence about changes that somebody else made meanwhile. */
   collision: string | undefined;
   /** A press beside the drawer does not throw away what was typed. */
   isDirty: boolean;
   isPending: boolean;
   /** "Create" or "Save". */
   okText: string;
-  /** At the left of the foot. */
+  /** Shown at the left of the foot. */
   foot?: ReactNode;
   onSave: (values: Draft) => void;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { IconButton } from '../../shared/ui/icon-button.js';
 import styles from './rows.module.css';
 
 interface RowActionsProps {
-  /** What the row is of, for those who hear it. */
+  /** The name of the row's object, which screen readers say with each button. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;

@@ -10,11 +10,11 @@ import { type AlarmTemplate, templatesFor } from './model/templates.js';
 
 export interface ChosenStation {
   stations: ReturnType<typeof useStations>;
-  /** That of the address, or else the first. */
+  /** The station that the address names, or else the first. */
   station: Station | undefined;
   choose: (stationId: string) => void;
   units: DisplayUnits;
-  /** For what the station sends. */
+  /** Templates for measurements that the station sends. */
   templates: readonly AlarmTemplate[];
 }
 

@@ -67,7 +67,7 @@ interface StationRowProps {
   accountId: string;
   station: Station;
   isManager: boolean;
-  /** So many alarms fire and wait for somebody. */
+  /** Counts the alarms that fire and wait for somebody. */
   firing: number;
 }
 

@@ -6,7 +6,7 @@ import { type Reading, type StationSummary } from './station-summary.js';
 
 interface OverviewAlarmProps {
   accountId: string;
-  /** What fires and waits for somebody, the worst first. */
+  /** Violations that fire and wait for somebody, the worst first. */
   loud: readonly Violation[];
   summaries: readonly StationSummary[] | undefined;
   units: DisplayUnits;

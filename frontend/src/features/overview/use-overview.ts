@@ -19,7 +19,7 @@ export interface Overview {
   /** The newest sample of all stations, ISO. */
   lastUpdate: string | null;
   live: LiveState;
-  /** What fires and waits for somebody, the worst first. */
+  /** Violations that fire and wait for somebody, the worst first. */
   loud: readonly Violation[];
   error: Error | null;
   retry: () => void;

@@ -9,7 +9,7 @@ import styles from './dashboard.module.css';
 
 interface DashboardAlarmProps {
   station: Station;
-  /** What goes on at the station. */
+  /** Episodes of the station that go on. */
   violations: readonly Violation[];
   latest: LatestValues | undefined;
   units: DisplayUnits;

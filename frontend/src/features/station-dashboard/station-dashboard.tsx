@@ -23,7 +23,7 @@ interface StationDashboardProps {
   units: DisplayUnits;
   /** No tile may say "now". */
   isStale: boolean;
-  /** What goes on at the station. */
+  /** Episodes of the station that go on. */
   violations: readonly Violation[];
 }
 

@@ -17,10 +17,10 @@ import styles from './violations-page.module.css';
 interface ChosenEpisodeProps {
   accountId: string;
   groupkey: string;
-  /** What the list says of it. */
+  /** The episode as the list has it, shown until it is loaded. */
   known: Violation | undefined;
   stations: readonly Station[] | undefined;
-  /** What goes on: one of these is next. */
+  /** Episodes that go on: one of these is shown next. */
   open: readonly Violation[];
   /** The filter stays when another one is chosen. */
   search: string;

@@ -1,6 +1,6 @@
 import { type Station } from '@mesonet/contract/stations.js';
 
-/** What a violation does not say of its station. */
+/** Facts about the station of a violation that the violation does not hold. */
 export interface StationPlace {
   name: string;
   /** IANA. */

@@ -12,7 +12,7 @@ export interface Filter {
 
 const SEVERITIES: readonly SeverityFilter[] = ['critical', 'warning', 'info'];
 
-/** What of the violations is looked at; it stands in the address. */
+/** The filter of the violations; it stands in the address. */
 export function useFilter(): { filter: Filter; search: string; change: (filter: Filter) => void } {
   const [params, setParams] = useSearchParams();
   const severity = SEVERITIES.find((each) => each === params.get('severity')) ?? 'all';

@@ -22,7 +22,7 @@ import styles from './violations-page.module.css';
 
 const PHONE = '(max-width: 760px)';
 
-/** What goes on, what is over, and the episode that was chosen; a phone shows either the list or the episode. */
+/** The list of episodes and the chosen one beside it; a phone shows either the list or the episode. */
 export function ViolationsPage() {
   usePageTitle('Violations');
   const { accountid = '', groupkey } = useParams();
@@ -87,7 +87,7 @@ export function ViolationsPage() {
   );
 }
 
-/** The first of the list when it was first there: another one does not push it aside while somebody reads. */
+/** Keeps the episode that was first when the list came, so that a newer one does not push it aside. */
 function useFirst(listed: readonly Violation[]): string | undefined {
   const [kept, keep] = useState<string>();
   const first = listed.find(({ groupkey }) => groupkey === kept) ?? listed[0];
@@ -95,7 +95,7 @@ function useFirst(listed: readonly Violation[]): string | undefined {
   return first?.groupkey;
 }
 
-/** What the filter leaves of what goes on, the worst first, and of what is over, the newest first. */
+/** The episodes that match the filter: those that go on, the worst first, and those that are over, the newest first. */
 function useLists(accountId: string) {
   const { filter } = useFilter();
   const open = useOpenViolations(accountId);

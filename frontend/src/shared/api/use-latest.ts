@@ -31,7 +31,7 @@ export function useLatestOfAccount(
   );
 }
 
-export function latestOfAccountOptions(accountId: string | undefined, keys: readonly string[]) {
+function latestOfAccountOptions(accountId: string | undefined, keys: readonly string[]) {
   return queryOptions({
     queryKey: [...queryKeys.latestOfAccount(accountId ?? ''), keys.join(',')],
     queryFn: async ({ signal }) => {

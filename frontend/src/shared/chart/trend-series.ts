@@ -7,7 +7,7 @@ export type SeriesShape = 'line' | 'edge' | 'points' | 'bars';
 /** Column of display-unit values, as long as the frame's `time`; null = gap. */
 export type Column = readonly (number | null)[];
 
-/** What alarms make of a curve: the limits they watch, and when it was beyond one. */
+/** The marks that alarms make on a curve: their limits, and the times at which it was beyond one. */
 export interface SeriesMarks {
   limits: readonly number[];
   limitColor: string;

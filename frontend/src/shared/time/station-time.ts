@@ -79,7 +79,7 @@ function momentOf(clock: Dayjs, zone: string): number {
   return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
 }
 
-/** How far the zone's clock is ahead of UTC, in whole seconds: local times of long ago differ by some. */
+/** Computes how far the zone's clock is ahead of UTC, in whole seconds: local times of long ago differ by some. */
 function offsetMs(ms: number, zone: string): number {
   const [month = 0, day, year = 0, hour, minute, second] = clockOf(zone)
     .format(ms)

@@ -14,7 +14,7 @@ import styles from './violations.module.css';
 
 interface FiringStripProps {
   accountId: string;
-  /** Those that fire and wait for somebody, the worst first. */
+  /** Violations that fire and wait for somebody, the worst first. */
   loud: readonly Violation[];
   units: DisplayUnits;
   zone: string;

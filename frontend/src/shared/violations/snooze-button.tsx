@@ -8,14 +8,13 @@ import { useSnooze } from './use-answer-violation.js';
 
 interface SnoozeButtonProps {
   violation: Violation;
-  /** Of the station. */
+  /** IANA zone of the station. */
   zone: string;
-  size?: 'small' | 'large';
   className?: string | undefined;
 }
 
 /** Offers times for which nobody is notified again. */
-export function SnoozeButton({ violation, zone, size, className }: SnoozeButtonProps) {
+export function SnoozeButton({ violation, zone, className }: SnoozeButtonProps) {
   const snooze = useSnooze(violation);
   return (
     <MenuButton
@@ -24,7 +23,6 @@ export function SnoozeButton({ violation, zone, size, className }: SnoozeButtonP
       isLoading={snooze.isPending}
       aria-label={`Snooze: ${violation.desc}`}
       className={className}
-      {...(size !== undefined && { size })}
     >
       Snooze
       <Icon of={DownOutlined} />

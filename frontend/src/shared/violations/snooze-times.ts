@@ -20,7 +20,7 @@ export function snoozeMinutes(key: SnoozeKey, now: number, zone: string): number
   if (key !== 'morning') return Number(key);
   const midnight = addStation(1, 'day', startOfStation('day', now, zone), zone);
   const near = midnight + WAKING_MS;
-  // Where the clock changes that night, six hours after midnight are five or seven by it.
+  // In a night in which the clock changes, six hours after midnight it shows five or seven.
   const [hours = 0, minutes = 0] = formatStationTime(near, zone, 'time').split(':').map(Number);
   const waking = near + WAKING_MS - (hours * HOUR + minutes) * MINUTE_MS;
   return Math.ceil((waking - now) / MINUTE_MS);

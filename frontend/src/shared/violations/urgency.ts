@@ -1,6 +1,6 @@
 import { type Violation } from '@mesonet/contract/violations.js';
 
-/** What a violation calls for: `loud` ones wait for somebody; who snoozed one knows of it. */
+/** The attention that a violation calls for: a `loud` one waits for somebody; whoever snoozed one knows of it. */
 export type Urgency = 'loud' | 'pending' | 'acknowledged' | 'snoozed' | 'cleared';
 
 const ORDER: readonly Urgency[] = ['loud', 'pending', 'acknowledged', 'snoozed', 'cleared'];
@@ -12,12 +12,12 @@ export function urgencyOf({ state, snoozed_until }: Violation, now: number): Urg
   return snoozed_until !== null && Date.parse(snoozed_until) > now ? 'snoozed' : 'loud';
 }
 
-/** Those that fire and that nobody has acknowledged or snoozed, the worst first. */
+/** @returns the violations that fire and that nobody has acknowledged or snoozed, the worst first */
 export function loudOnes(violations: readonly Violation[] | undefined, now: number): Violation[] {
   return worstFirst(violations ?? [], now).filter((each) => urgencyOf(each, now) === 'loud');
 }
 
-/** By what they call for, then by severity, then the newest first. */
+/** Sorts by urgency, then by severity, then the newest first. */
 export function worstFirst(violations: readonly Violation[], now: number): Violation[] {
   const rank = (each: Violation) => ORDER.indexOf(urgencyOf(each, now));
   return violations.toSorted(
@@ -28,7 +28,7 @@ export function worstFirst(violations: readonly Violation[], now: number): Viola
   );
 }
 
-/** How many fire at each station and wait for somebody. */
+/** Counts the violations at each station that fire and wait for somebody. */
 export function countLoud(
   violations: readonly Violation[] | undefined,
   now: number,

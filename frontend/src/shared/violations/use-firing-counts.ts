@@ -3,7 +3,7 @@ import { serverNow } from '../time/server-clock.js';
 import { countLoud } from './urgency.js';
 import { useOpenViolations } from './use-violations.js';
 
-/** How many alarms fire and wait for somebody, by station; those without any are left out. */
+/** Counts the alarms that fire and wait for somebody, by station; stations without any are left out. */
 export function useFiringCounts(accountId: string): ReadonlyMap<string, number> {
   const { data } = useOpenViolations(accountId);
   return useMemo(() => countLoud(data, serverNow()), [data]);

@@ -3,14 +3,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import { request } from '../api/request.js';
 
-/** A hold that is over, an acknowledgement of somebody else: no live frame tells of these. */
+/** No live frame shows that a hold is over or that somebody else has acknowledged, so the list is read anew. */
 export const VIOLATIONS_REFRESH_MS = 30_000;
 
 /** The most that one answer holds; nobody looks at more of them at once. */
 const MOST = 500;
 
 /**
- * What goes on in an account: episodes that have not ended, the newest first.
+ * The episodes of an account that have not ended, the newest first.
  * @param accountId undefined while it is not known; then nothing is requested
  */
 export function useOpenViolations(accountId: string | undefined) {
@@ -21,14 +21,14 @@ export function useOpenViolations(accountId: string | undefined) {
   });
 }
 
-export function openViolationsOptions(accountId: string) {
+function openViolationsOptions(accountId: string) {
   return queryOptions({
     queryKey: [...queryKeys.violationsOfAccount(accountId), 'open'],
     queryFn: ({ signal }) => fetchOpen(`/accounts/${encodeURIComponent(accountId)}`, signal),
   });
 }
 
-/** What goes on at one station. @param isWanted false while it is not known whether it may be seen */
+/** The episodes of one station that have not ended. @param isWanted false while it is not known whether it may be seen */
 export function useOpenViolationsOfStation(stationId: string, isWanted: boolean) {
   return useQuery({
     queryKey: [...queryKeys.violationsOfStation(stationId), 'open'],

@@ -9,7 +9,7 @@ interface ViolationSignProps {
   of: Sign;
   /** CSS pixels. */
   size?: number;
-  /** Without it the sign is decoration beside a word. */
+  /** The name for screen readers; without it the sign is decoration beside a word. */
   label?: string;
 }
 

@@ -3,7 +3,7 @@ import { differenceToDisplay, formatNumber } from '@mesonet/contract/units.js';
 import { formatStationTime, startOfStation } from '../time/station-time.js';
 import { type DisplayUnits } from '../units/display-units.js';
 
-/** What people call these; all others have the name of the catalogue. */
+/** The short names by which people call these; all others have the name of the catalogue. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   windSpeed: 'Wind',
   windSpeed2MinAvg: '2 min wind',

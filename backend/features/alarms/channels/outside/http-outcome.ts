@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { NotDelivered, RefusedNotice } from '../delivery-errors.js';
 
-/** What a server on the Internet said, as far as it matters. */
+/** The answer of a server on the Internet, as far as it matters. */
 export interface OutsideAnswer {
   status: number;
-  /** Header of that name, as it stands. */
+  /** The header `Retry-After` as the server sent it. */
   retryAfter: string | undefined;
 }
 

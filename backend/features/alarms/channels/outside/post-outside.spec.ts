@@ -5,7 +5,7 @@ import { postOutside, type Resolve } from './post-outside.js';
 
 let canary: Server;
 let port: number;
-/** What came in, whatever it said. */
+/** The connections that were made, whatever they asked. */
 let connections: number;
 let answer: (reply: import('node:http').ServerResponse) => void;
 

@@ -5,9 +5,9 @@ import { NotDelivered, RefusedNotice } from '../delivery-errors.js';
 import type { OutsideAnswer } from './http-outcome.js';
 import { isPublicAddress } from './public-address.js';
 
-/** From the look-up of the name to the end of the answer. */
+/** The longest that a call takes, from the look-up of the name to the end of the answer. */
 const LIMIT_MS = 10_000;
-/** So much of an answer is read, and dropped. */
+/** The server reads at most so much of an answer, and drops it. */
 const MOST_ANSWER_BYTES = 65_536;
 
 export interface OutsideMessage {
@@ -27,7 +27,7 @@ export interface Guard {
 /**
  * Sends something to an address that people typed in. Only https leaves, and only for public addresses: the name is
  * looked up once, each address it has is judged, and the connection goes to one of these. Redirects are not followed.
- * @throws RefusedNotice when the address is none to be called
+ * @throws RefusedNotice when the address must not be called
  * @throws NotDelivered when nobody answers in time
  */
 export async function postOutside(
@@ -83,7 +83,7 @@ async function allAddresses(host: string): Promise<{ address: string; family: nu
 }
 
 function parsed(address: string): URL {
-  if (!URL.canParse(address)) throw new RefusedNotice('The address is none');
+  if (!URL.canParse(address)) throw new RefusedNotice('The address is not valid');
   return new URL(address);
 }
 

@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** Within the range of public addresses, yet answered by the machines of a cloud to their own guests: Azure. */
+/** Addresses that look public, yet lead inside a cloud when one of its own machines calls them: this one is Azure's. */
 const CLOUD_INSIDE: ReadonlySet<string> = new Set(['168.63.129.16']);
 /** Every public address of IPv6 lies in here. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address belongs to the Internet: not to this machine, its network or its provider, not to a group of
- * machines, and to no way of writing an IPv4 address within IPv6, which would lead to any of these.
+ * Tells whether an address belongs to the Internet: not to this machine, its network or its provider, not to a group of
+ * machines, and not to one of the ways of writing an IPv4 address within IPv6, which would lead to any of these.
  * @param address as a resolver gives it
  */
 export function isPublicAddress(address: string): boolean {

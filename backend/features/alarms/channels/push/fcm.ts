@@ -72,7 +72,7 @@ async function post(url: string, token: string, content: object) {
   }
 }
 
-/** What is sent again, and what is newer of the same episode, takes the place of what a phone shows. */
+/** A repeated attempt, and on Android a newer notice of the same episode, replaces the one that the phone shows. */
 function envelope(message: Message, token: string) {
   const { title, body, ...data } = pushPayload(message);
   const isUrgent = message.severity !== 'info';

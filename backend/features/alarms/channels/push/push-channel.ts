@@ -6,7 +6,7 @@ import type { Message, Recipient } from '../message.js';
 import { Fcm } from './fcm.js';
 import { WebPush } from './web-push.js';
 
-/** To a device, by the way that its token names. */
+/** Pushes a notice to a device: a token that is JSON is a browser's, any other is Firebase's. */
 @Injectable()
 export class PushChannel {
   constructor(

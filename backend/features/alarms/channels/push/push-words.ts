@@ -1,18 +1,18 @@
 import type { Message } from '../message.js';
 
-/** What a push service keeps for a device that is away. */
+/** A push service keeps a push so long for a device that is away. */
 export const KEPT_SECONDS = 24 * 60 * 60;
 
-/** As the service worker of the console, and apps, get it. Everything is text. */
+/** The content of a push, for the service worker of the console and for apps. Everything is text. */
 export interface PushPayload {
   id: string;
   kind: string;
   severity: string;
   title: string;
   body: string;
-  /** Where a click leads. */
+  /** The page that a click opens. */
   url: string;
-  /** Same for all notices of an episode: a newer one takes the place of an older one. */
+  /** All notices of an episode share it: a newer one takes the place of an older one. */
   tag: string;
 }
 

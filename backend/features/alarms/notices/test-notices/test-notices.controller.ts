@@ -14,7 +14,7 @@ import { sendPlainPage } from '../../../../platform/pages/plain-page.js';
 import { testButtonPage, testSentPage } from './test-pages.js';
 import { TestNoticesService } from './test-notices.service.js';
 
-/** As the specified console calls it: by GET, without the API's prefix. */
+/** Sends tests of groups; the specification has the console call it by GET, without the API's prefix. */
 @ApiTags('Alarms')
 @ApiParam({ name: 'accountId' })
 @ApiParam({ name: 'groupId' })

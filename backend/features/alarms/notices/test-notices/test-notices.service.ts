@@ -8,9 +8,10 @@ import { nameInMail, nameInSubject } from '../../../../platform/mail/name-in-mai
 import { Channels } from '../../channels/channels.js';
 import { NotDelivered, RefusedNotice } from '../../channels/delivery-errors.js';
 import type { Message, Recipient } from '../../channels/message.js';
+import { whyUnreachable } from '../skip-rules.js';
 import { type TestedRecipient, TestedGroups } from './tested-groups.js';
 
-/** Somebody waits for the answer. */
+/** The longest that a test waits for a recipient, because somebody waits for the answer. */
 const PATIENCE_MS = 25_000;
 const MOST_AT_ONCE = 8;
 
@@ -53,7 +54,7 @@ export class TestNoticesService {
     recipient: TestedRecipient,
     test: { groupId: string; accountId: string; now: Date },
   ): Promise<string | null> {
-    const reason = whyNot(recipient);
+    const reason = whyUnreachable(recipient);
     if (reason !== null) return reason;
     try {
       await this.channels.deliver(this.messageOf(recipient, test), toRecipient(recipient, test.groupId));
@@ -88,13 +89,6 @@ export class TestNoticesService {
       chart: null,
     };
   }
-}
-
-function whyNot({ service, is_member, device_token, device_status }: TestedRecipient): string | null {
-  if (service === 'user' && !is_member) return 'The user is no member of the organization';
-  if (service !== 'push_notification') return null;
-  if (device_token === null) return 'The device was removed';
-  return device_status === 'approved' ? null : 'The device is not approved';
 }
 
 function toRecipient({ service, address, ...tested }: TestedRecipient, groupId: string): Recipient {

@@ -13,7 +13,7 @@ export function testButtonPage(accountId: string, groupId: string): PlainPage {
 }
 
 export function testSentPage(accountId: string, { sent }: TestNotification): PlainPage {
-  const body = `<p>${sent === 1 ? 'One recipient has' : `${sent} recipients have`} got it.</p>
+  const body = `<p>${sent === 1 ? 'One recipient has' : `${sent} recipients have`} received it.</p>
 <p><a href="/admin/${escapeHtml(encodeURIComponent(accountId))}/alarms">Go on</a></p>`;
   return { title: 'Test notifications sent', body };
 }

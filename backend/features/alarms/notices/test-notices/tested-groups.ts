@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { NotFound, TooManyRequests } from '../../../../platform/errors.js';
+import { isUuid } from '../../../../platform/http/uuid-param.js';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MINUTE_MS = 60_000;
 
 /** An address of a group, and what must be known of it. */
@@ -20,7 +20,7 @@ export interface TestedRecipient {
   is_member: boolean;
 }
 
-/** One statement: of two tests at once, one is the first. */
+/** One statement decides which of two tests at once is the first. */
 const CLAIM = `
   UPDATE notification_groups SET tested_at = $3
   WHERE id = $1 AND account_id = $2 AND (tested_at IS NULL OR tested_at <= $4 OR tested_at > $3)
@@ -51,7 +51,7 @@ export class TestedGroups {
    * @throws NotFound, TooManyRequests within a minute of the test before
    */
   async begin(groupId: string, accountId: string, now: Date): Promise<TestedRecipient[]> {
-    if (!UUID.test(groupId)) throw new NotFound();
+    if (!isUuid(groupId)) throw new NotFound();
     const minuteAgo = new Date(now.getTime() - MINUTE_MS);
     const [claimed] = await this.database.query<[unknown[], number]>(CLAIM, [
       groupId,
@@ -72,7 +72,7 @@ export class TestedGroups {
     const leftMs = group.tested_at.getTime() + MINUTE_MS - now.getTime();
     return new TooManyRequests(
       Math.max(1, Math.ceil(leftMs / 1000)),
-      'A group is tested once a minute',
+      'A group can be tested once a minute',
       'tested_just_now',
     );
   }

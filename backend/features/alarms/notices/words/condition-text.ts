@@ -4,7 +4,7 @@ import type { ShownMeasurement } from './shown-measurement.js';
 
 const MINUTE_MS = 60_000;
 
-/** What a rule fires on, in words that go on after a comma: `below the limit of 0.0 °C`. */
+/** @returns the condition of a rule, in words that follow a comma: `below the limit of 0.0 °C` */
 export function conditionText(notice: NoticeDetails, measured: ShownMeasurement): string {
   const { variant, mode, limit_value, min_value, max_value, change_by, window_minutes } = notice;
   if (variant === 'rate') {
@@ -21,7 +21,7 @@ export function conditionText(notice: NoticeDetails, measured: ShownMeasurement)
   return `outside the range from ${measured.value(min_value)} to ${measured.value(max_value)}`;
 }
 
-/** What the value furthest beyond the limit is called. */
+/** @returns the name of the value furthest beyond the limit */
 export function extremeName({ variant, mode }: NoticeDetails): string {
   if (variant === 'rate') return 'greatest change';
   return { upper: 'highest value', lower: 'lowest value', range: 'value furthest out' }[mode];

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long something lasted, in words, by the two largest units: `2 hours 10 minutes`. */
+/** @returns a duration in words, by its two largest units: `2 hours 10 minutes` */
 export function durationText(ms: number): string {
   const whole = Math.floor(ms / MINUTE_MS) * MINUTE_MS;
   if (whole <= 0) return 'less than a minute';

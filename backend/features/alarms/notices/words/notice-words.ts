@@ -20,7 +20,7 @@ const END: Readonly<Record<string, string>> = {
   station_deleted: 'the station was removed',
 };
 
-/** What a notice says, in plain words. */
+/** Puts a notice into plain words. */
 export function noticeWords(notice: NoticeDetails, measured: ShownMeasurement): MessageWords {
   return {
     subject: subjectOf(notice, measured),
@@ -123,13 +123,13 @@ function factsOf(notice: NoticeDetails, measured: ShownMeasurement): MessageWord
   return facts.flatMap(([label, text]) => (text === null ? [] : [{ label, value: text }]));
 }
 
-/** How far it has come when the notice was written. */
+/** @returns the value furthest beyond the limit when the notice was written; null for silence */
 function valueText(notice: NoticeDetails, measured: ShownMeasurement): string | null {
   const { value } = notice.content;
   return value === null || notice.variant === 'nodata' ? null : valueOf(value, notice, measured);
 }
 
-/** For a rule on changes, the values are changes. */
+/** The values of a rule on changes are changes. */
 function valueOf(base: number, { variant }: NoticeDetails, measured: ShownMeasurement): string {
   return variant === 'rate' ? measured.change(base) : measured.value(base);
 }

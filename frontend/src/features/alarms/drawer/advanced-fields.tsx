@@ -11,11 +11,11 @@ import { QuietHoursField } from './quiet-hours-field.js';
 interface AdvancedFieldsProps {
   draft: AlarmDraft;
   units: DisplayUnits;
-  /** Of the station, IANA. */
+  /** IANA zone of the station. */
   zone: string;
 }
 
-/** What most alarms do without. */
+/** Settings that most alarms do without. */
 export function AdvancedFields({ draft, units, zone }: AdvancedFieldsProps) {
   return (
     <details className={styles.advanced}>
@@ -43,7 +43,7 @@ export function AdvancedFields({ draft, units, zone }: AdvancedFieldsProps) {
       <Form.Item
         name="schedule"
         label="Quiet hours"
-        extra={`Station time, ${zone}. Nobody is told in them of what is less than critical.`}
+        extra={`Station time, ${zone}. Meanwhile only critical alarms notify anybody.`}
       >
         <QuietHoursField />
       </Form.Item>
@@ -95,5 +95,5 @@ function clearText({ type, limit, min, max, clear, measkey }: AlarmDraft, units:
   if (type === 'range' && min !== null && max !== null) {
     return `It clears from ${figure(min + by)} to ${figure(max - by)}.`;
   }
-  return 'How far back inside it has to come.';
+  return 'How far back inside the limit it has to come.';
 }

@@ -17,7 +17,7 @@ import { RuleFields } from './rule-fields.js';
 interface AlarmDrawerProps {
   of: AlarmsOf;
   station: Station;
-  /** What the form begins with: the stored alarm, a template, or an empty one. */
+  /** The form begins with it: the stored alarm, a template, or an empty one. */
   rule: AlarmRule | Alarm;
   units: DisplayUnits;
   onClose: () => void;

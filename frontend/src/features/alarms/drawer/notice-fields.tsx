@@ -25,14 +25,16 @@ export function NoticeFields({ accountId, draft }: { accountId: string; draft: A
         name="notification_groups"
         label="Notification groups"
         extra={
-          groups.isError ? `The groups could not be loaded. ${groups.error.message}` : told(chosen, draft)
+          groups.isError
+            ? `The groups could not be loaded. ${groups.error.message}`
+            : recipientsText(chosen, draft)
         }
       >
         <Select<string[]>
           mode="multiple"
           allowClear
           loading={groups.isPending}
-          placeholder="Nobody is told"
+          placeholder="Nobody is notified"
           showSearch={{ optionFilterProp: 'label' }}
           options={(groups.data ?? []).map(({ _id, desc }) => ({ value: _id, label: desc }))}
           notFoundContent="There is no group yet: Notifications has a Create button."
@@ -67,7 +69,7 @@ const KINDS: readonly (readonly [NotificationGroup['service'], string, string])[
 ];
 
 /** "5 addresses and 2 devices are told when it fires, every 15 minutes while it lasts, and once when it clears." */
-function told(groups: readonly NotificationGroup[], { interval }: AlarmDraft): string {
+function recipientsText(groups: readonly NotificationGroup[], { interval }: AlarmDraft): string {
   const counts = KINDS.map(([service, one, many]) => {
     const count = groups
       .filter((each) => each.service === service)

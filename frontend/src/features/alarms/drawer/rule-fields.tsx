@@ -20,7 +20,7 @@ const TYPES = (Object.entries(TYPE_WORDS) as [AlarmType, string][]).map(([value,
   label,
 }));
 
-/** What is watched, and when it is too much. */
+/** The rule: a measurement and its limits. */
 export function RuleFields({ stationId, draft, units, isStored }: RuleFieldsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import styles from './list.module.css';
 import { STATE_WORDS } from './state-mark.js';
 import { stateNote } from './state-note.js';
 
-/** The same on a phone: state, limit, value and nearness of an alarm in one glance. */
+/** The list on a phone, a card for each alarm: its state, limit and value, and how near the two are. */
 export function AlarmCards({ rows, units, zone, actions }: AlarmListProps) {
   const now = useNow();
   return (

@@ -6,7 +6,7 @@ import styles from './list.module.css';
 interface AlarmGaugeProps {
   rule: Rule;
   mClass: string;
-  /** As the scale takes it; undefined: no dot. */
+  /** Base unit; minutes of silence; the change of a rate. undefined: there is no dot. */
   value: number | undefined;
 }
 

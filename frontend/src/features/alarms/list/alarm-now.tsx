@@ -3,7 +3,7 @@ import { formatDuration } from '../../../shared/time/age.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { type AlarmRow } from '../model/alarm-rows.js';
 import { changeFigure } from '../model/limit-words.js';
-import { useExtremes } from '../wire/use-change-within.js';
+import { useExtremes } from '../wire/use-extremes.js';
 import { AlarmGauge } from './alarm-gauge.js';
 import styles from './list.module.css';
 
@@ -26,7 +26,7 @@ export function AlarmNow({ row, units }: { row: AlarmRow; units: DisplayUnits })
   );
 }
 
-/** As the gauge takes it: the value, the minutes of silence, or the change within the window of a rate. */
+/** @returns the figure that the gauge takes: a value, minutes of silence, or the change within the window of a rate */
 function useValue({ alarm, value }: AlarmRow): number | undefined {
   const { variant, mode, measkey, stationid, window } = alarm;
   const extremes = useExtremes(stationid, measkey, variant === 'rate' ? (window ?? null) : null);

@@ -20,12 +20,12 @@ export interface AlarmListProps {
   /** The worst first. */
   rows: readonly AlarmRow[];
   units: DisplayUnits;
-  /** Of the station, IANA. */
+  /** IANA zone of the station. */
   zone: string;
   actions: AlarmActions;
 }
 
-/** One row an alarm: where it stands, what it watches, how near its limit is. */
+/** A row for each alarm: its state, its rule, and how near the value is to the limit. */
 export function AlarmTable({ rows, units, zone, actions }: AlarmListProps) {
   const now = useNow();
   return (

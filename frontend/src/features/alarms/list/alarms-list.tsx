@@ -69,7 +69,7 @@ export function AlarmsList({ of, station, units, templates, onCreate, onEdit }: 
   );
 }
 
-/** How many alarms of the station are in which state. */
+/** Counts the alarms of the station in each state. */
 function StateCounts({ rows }: { rows: readonly AlarmRow[] }) {
   return (
     <ul className={styles.counts} aria-label="Alarms by state">
@@ -93,7 +93,7 @@ function DeleteAlarm({ of, alarm, onClose }: { of: AlarmsOf; alarm: Alarm; onClo
       onConfirm={() => remove.mutate(alarm._id, { onSettled: onClose })}
       onClose={onClose}
     >
-      It watches no more. What it found stays in the list of violations.
+      It no longer watches the station. Its violations stay in the list.
     </ConfirmDialog>
   );
 }

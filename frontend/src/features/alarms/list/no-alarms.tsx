@@ -6,13 +6,13 @@ import styles from './list.module.css';
 
 interface NoAlarmsProps {
   stationName: string;
-  /** Those the station could fire on. */
+  /** Templates for measurements that the station sends. */
   templates: readonly AlarmTemplate[];
   units: DisplayUnits;
   onCreate: (template?: AlarmTemplate) => void;
 }
 
-/** What an empty list offers: templates for what the station measures. */
+/** An empty list offers templates for what the station measures. */
 export function NoAlarms({ stationName, templates, units, onCreate }: NoAlarmsProps) {
   return (
     <div className={styles.empty}>

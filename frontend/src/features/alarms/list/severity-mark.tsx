@@ -1,7 +1,7 @@
 import { type AlarmSeverity } from '@mesonet/contract/alarms.js';
 import styles from './list.module.css';
 
-export const SEVERITY_WORDS: Record<AlarmSeverity, string> = {
+const SEVERITY_WORDS: Record<AlarmSeverity, string> = {
   info: 'Info',
   warning: 'Warning',
   critical: 'Critical',

@@ -9,24 +9,24 @@ import {
 import { differenceToDisplay, toBase, toDisplay, type Unit } from '@mesonet/contract/units.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
 
-/** What people choose from: the modes of a value, and the two other variants. */
+/** The types that people choose from: the modes of a value, and the two other variants. */
 export type AlarmType = AlarmMode | 'rate' | 'nodata';
 
 /** An alarm as the form shows it: figures are in the reader's units. */
 export interface AlarmDraft {
   desc: string;
   type: AlarmType;
-  /** Of a rate: whether it rises, falls or either. */
+  /** For a rate: `upper` rises, `lower` falls, `range` is either. */
   direction: AlarmMode;
   measkey: string;
   limit: number | null;
   min: number | null;
   max: number | null;
-  /** Of a rate. */
+  /** For a rate. */
   change: number | null;
-  /** Of a rate, minutes. */
+  /** For a rate, minutes. */
   window: number | null;
-  /** Of silence, minutes. */
+  /** For silence, minutes. */
   after: number | null;
   interval: CreateAlarm['interval'];
   notification_groups: string[];
@@ -39,13 +39,13 @@ export interface AlarmDraft {
   enabled: boolean;
 }
 
-/** All that makes the rule is one thing: a figure means another one with another measurement. */
+/** These fields are saved together, because a figure means something else with another measurement. */
 export const RULE_FIELDS = ['measkey', 'limit', 'min', 'max', 'change', 'clear'] as const;
 
 /** An alarm as the server takes it, as yet without an id. */
 export type AlarmRule = Omit<CreateAlarm, '_id' | 'accountid' | 'stationid' | 'last_notify_time'>;
 
-/** What a new alarm begins with, base units. */
+/** The settings with which a new alarm begins, base units. */
 export const NEW_ALARM: AlarmRule = {
   variant: 'meas',
   measkey: '',
@@ -139,7 +139,7 @@ function baseFigures({ limit, min, max, change, clear }: AlarmDraft, unit: Unit)
   };
 }
 
-/** Whether a rule can be tried: what it compares is chosen and each of its figures is there. */
+/** Tells whether a rule can be tried: its measurement is chosen, and each of its figures is there. */
 export function isWhole(draft: Partial<AlarmDraft>): boolean {
   const { type, measkey = '', limit, min, max, change, window, after } = draft;
   if (type === 'nodata') return after != null;

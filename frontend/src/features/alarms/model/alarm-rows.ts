@@ -5,7 +5,7 @@ import { type Violation } from '@mesonet/contract/violations.js';
 
 export type AlarmState = 'firing' | 'pending' | 'acknowledged' | 'silent' | 'ok' | 'off';
 
-/** One line of the list: an alarm, where it stands and what it looks at. */
+/** One line of the list: an alarm with its state, its episodes and its value. */
 export interface AlarmRow {
   alarm: Alarm;
   state: AlarmState;
@@ -13,7 +13,7 @@ export interface AlarmRow {
   open: Violation | undefined;
   /** The newest one that is over. */
   last: Violation | undefined;
-  /** The newest value, base unit; of silence, its minutes; undefined: none. */
+  /** The newest value, base unit, or the minutes of silence; undefined: there is none. */
   value: number | undefined;
   /** When it was measured, UTC ms; null: never. */
   measuredAt: number | null;
@@ -28,7 +28,7 @@ export interface StationNow {
   now: number;
 }
 
-/** A value this much older than the station's newest sample comes no more. */
+/** A value this much older than the station's newest sample counts as missing. */
 const MISSING_MS = 30 * 60_000;
 const MINUTE_MS = 60_000;
 
@@ -47,7 +47,7 @@ export function alarmRows(alarms: readonly Alarm[], now: StationNow): AlarmRow[]
     );
 }
 
-/** How many alarms are in each state, worst first, without states that none is in. */
+/** Counts the alarms in each state, worst first, without states that no alarm is in. */
 export function countStates(rows: readonly AlarmRow[]): (readonly [AlarmState, number])[] {
   return STATES.map((state) => [state, rows.filter((row) => row.state === state).length] as const).filter(
     ([, count]) => count > 0,

@@ -3,18 +3,18 @@ import { type Rule } from './limit-words.js';
 /** A gauge from 0 to 1: where its limits stand, and which parts of it are forbidden. */
 export interface GaugeScale {
   ticks: readonly number[];
-  /** From – to. */
+  /** Each from and to. */
   forbidden: readonly (readonly [number, number])[];
   /** Where a value stands, never outside. @param value base unit; minutes of silence; the change of a rate */
   at: (value: number) => number;
 }
 
-/** Classes of which nothing is below zero: their gauge begins there. */
+/** Classes without values below zero: their gauge begins at zero. */
 const FROM_ZERO = new Set([
   ...['rain', 'rainrate', 'snowdepth', 'hits', 'strikes', 'radiation', 'illuminance', 'par', 'uvi'],
   ...['windspeed', 'windrun', 'concentration', 'aqi', 'humidity', 'distance', 'visibility', 'mixingratio'],
 ]);
-/** How much a gauge covers of a class, base unit, where zero says nothing. */
+/** The span of a gauge by class, base unit, for classes whose zero means nothing. */
 const SPANS: Readonly<Record<string, number>> = {
   temperature: 54,
   pressure: 1.5,

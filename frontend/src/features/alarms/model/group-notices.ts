@@ -1,17 +1,17 @@
 import { type NoticeKind, type Violation } from '@mesonet/contract/violations.js';
 
-/** What a group was told at one moment of an episode. */
+/** The notices that a group got at one moment of an episode. */
 export interface GroupNotice {
   key: string;
   kind: NoticeKind;
-  /** Of the alarm. */
+  /** Description of the alarm. */
   desc: string;
   stationId: string;
   /** UTC ms. */
   at: number;
   recipients: number;
   sent: number;
-  /** Those that were given up. */
+  /** Counts the notices that were given up. */
   failed: number;
 }
 

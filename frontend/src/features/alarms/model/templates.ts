@@ -4,7 +4,7 @@ import { type AlarmRule, NEW_ALARM } from './alarm-draft.js';
 /** A rule that others have found useful; everything in it can be changed before it is saved. */
 export interface AlarmTemplate {
   id: string;
-  /** Where the figures come from, as people read it. */
+  /** The source of the figures, as people read it. */
   source: string;
   /** Base units. */
   rule: AlarmRule;
@@ -107,7 +107,7 @@ const TEMPLATES: readonly AlarmTemplate[] = [
   }),
 ];
 
-/** @param isSent whether the station sends a measurement @returns those that it could fire on */
+/** @param isSent whether the station sends a measurement @returns the templates for its measurements */
 export function templatesFor(isSent: (key: string) => boolean): AlarmTemplate[] {
   return TEMPLATES.flatMap((each) => {
     const { rule } = each;

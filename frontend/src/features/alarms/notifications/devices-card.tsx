@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, Loading } from '../../../shared/ui/page-states.
 import { useDecideDevice, useDevices } from '../wire/use-devices.js';
 import styles from './notifications.module.css';
 
-/** The devices that may be told: pending ones, then approved ones; denied ones are hidden. */
+/** The devices that asked for pushes: pending ones, then approved ones; denied ones are hidden. */
 export function DevicesCard({ accountId }: { accountId: string }) {
   return (
     <Card
@@ -37,7 +37,7 @@ function Devices({ accountId }: { accountId: string }) {
   if (shown.length === 0) {
     return (
       <EmptyState title="No device has asked yet">
-        Whoever wants to be told opens the violations and chooses this browser there.
+        Whoever wants pushes opens Violations and presses “Notify this browser”.
       </EmptyState>
     );
   }
@@ -126,7 +126,7 @@ function RevokeApproval({ accountId, device, onClose }: RevokeApprovalProps) {
       onConfirm={() => mutate({ id: device._id, enabled: false }, { onSettled: onClose })}
       onClose={onClose}
     >
-      It is told nothing more. It cannot be approved again; the device would have to ask anew.
+      It gets no more notifications. It cannot be approved again; the device would have to ask anew.
     </ConfirmDialog>
   );
 }

@@ -14,7 +14,7 @@ interface GroupsCardProps {
   onEdit: (group: NotificationGroup) => void;
 }
 
-/** Who is told by what, and whether it reaches them. */
+/** The notification groups, each with its service and its last notice. */
 export function GroupsCard({ accountId, onEdit }: GroupsCardProps) {
   const [deleting, setDeleting] = useState<NotificationGroup>();
   return (
@@ -46,7 +46,7 @@ function Groups({
   if (groups.data.length === 0) {
     return (
       <EmptyState title="No notification groups yet">
-        Create one, then choose it in the alarms that shall tell it.
+        Create one, then choose it in the alarms that should notify it.
       </EmptyState>
     );
   }
@@ -114,7 +114,7 @@ function DeleteGroup({ accountId, group, onClose }: DeleteGroupProps) {
       onConfirm={() => remove.mutate(group._id, { onSettled: onClose })}
       onClose={onClose}
     >
-      Alarms that told it tell it no more.
+      Alarms no longer notify it.
     </ConfirmDialog>
   );
 }

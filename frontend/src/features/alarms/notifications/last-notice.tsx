@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { ViolationSign } from '../../../shared/violations/violation-sign.js';
 import styles from './notifications.module.css';
 
-/** What the newest notice to a group came to: a dead webhook is seen before the storm. */
+/** Shows the outcome of the newest notice to a group, so that a dead webhook is seen before it is needed. */
 export function LastNotice({ notice }: { notice: Notice | null }) {
   if (notice === null) return <span className={styles.quiet}>None yet</span>;
   const time = clockOfReader(notice.time);

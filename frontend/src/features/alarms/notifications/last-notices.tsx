@@ -9,7 +9,7 @@ import styles from './notifications.module.css';
 
 const MOST = 5;
 
-/** What a group was told of late, and whether it reached everybody. */
+/** The last notices to a group, and whether each reached everybody. */
 export function LastNotices({ accountId, group }: { accountId: string; group: string }) {
   const violations = useNewestViolations(accountId);
   const stations = useStations(accountId).data;

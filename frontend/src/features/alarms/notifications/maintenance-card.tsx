@@ -2,14 +2,13 @@ import { type MaintenanceWindow } from '@mesonet/contract/maintenance-windows.js
 import { type Station } from '@mesonet/contract/stations.js';
 import { useState } from 'react';
 import { useStations } from '../../../shared/api/use-stations.js';
-import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
-import { startOfStation } from '../../../shared/time/station-time.js';
 import { useNow } from '../../../shared/time/use-now.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Card } from '../../../shared/ui/card.js';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.js';
 import { EmptyState, ErrorState, Loading } from '../../../shared/ui/page-states.js';
+import { spanText } from '../../../shared/violations/violation-words.js';
 import { useDeleteWindow, useEndWindow, useMaintenance } from '../wire/use-maintenance.js';
 import styles from './notifications.module.css';
 import { WindowDialog } from './window-dialog.js';
@@ -52,7 +51,7 @@ function Windows({ accountId, stations }: { accountId: string; stations: readonl
   if (ahead.length === 0) {
     return (
       <EmptyState title="No maintenance is planned">
-        In a window alarms are recorded, and nobody is told.
+        During a window, violations are recorded and nobody is notified.
       </EmptyState>
     );
   }
@@ -100,7 +99,7 @@ function WindowRow({
     <tr>
       <th scope="row">{stationid === null ? 'All stations' : (station?.stationname ?? stationid)}</th>
       <td>
-        {spanText(Date.parse(start), Date.parse(end), zone)} {isOn && <span className={styles.on}>now</span>}
+        {spanText(start, end, zone)} {isOn && <span className={styles.on}>now</span>}
       </td>
       <td>{reason}</td>
       <td>
@@ -125,12 +124,6 @@ function WindowRow({
   );
 }
 
-/** The day falls off the end where it is the same. */
-function spanText(start: number, end: number, zone: string): string {
-  const isOneDay = startOfStation('day', start, zone) === startOfStation('day', end, zone);
-  return `${clockText(start, zone, 'dayTime')} – ${clockText(end, zone, isOneDay ? 'time' : 'dayTime')}`;
-}
-
 interface DeleteWindowProps {
   accountId: string;
   id: string;
@@ -148,7 +141,7 @@ function DeleteWindow({ accountId, id, reason, onClose }: DeleteWindowProps) {
       onConfirm={() => remove.mutate(id, { onSettled: onClose })}
       onClose={onClose}
     >
-      Alarms tell their groups again in that time.
+      Alarms will notify their groups in that time.
     </ConfirmDialog>
   );
 }

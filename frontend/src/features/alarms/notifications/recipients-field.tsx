@@ -12,7 +12,7 @@ interface RecipientsFieldProps {
   service: NotificationService;
 }
 
-/** Whom a group tells: typed addresses, or a choice of devices or users. */
+/** The recipients of a group: typed addresses, or a choice of devices or users. */
 export function RecipientsField({ accountId, service }: RecipientsFieldProps) {
   switch (service) {
     case 'email':
@@ -38,7 +38,7 @@ function TypedRecipients({ service, hint }: { service: NotificationService; hint
         mode="tags"
         open={false}
         suffixIcon={null}
-        // What was typed and not entered is not lost.
+        // A recipient that was typed and not entered is not lost.
         tokenSeparators={[' ', ',', ';']}
       />
     </Form.Item>

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../../shared/ui/copy/copy-button.js';
 import styles from './notifications.module.css';
 
-/** What signs the calls of a webhook, for whoever checks them. */
+/** The secret that signs the calls of a webhook, for whoever checks them. */
 export function SecretField({ secret }: { secret: string }) {
   return (
     <div className={styles.secret}>

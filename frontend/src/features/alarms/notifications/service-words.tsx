@@ -13,7 +13,7 @@ const SERVICES = {
   webhook: { label: 'Webhook', icon: LinkOutlined },
 } as const;
 
-/** By what a group tells its recipients. */
+/** The service by which a group notifies its recipients. */
 export function ServiceMark({ service }: { service: NotificationService }) {
   const { label, icon } = SERVICES[service];
   return (

@@ -1,8 +1,8 @@
 import { type DryRunEpisode } from '@mesonet/contract/alarm-dry-runs.js';
 import { clockText } from '../../../shared/chart/words/station-clock.js';
 import { formatLongDuration } from '../../../shared/time/age.js';
-import { startOfStation } from '../../../shared/time/station-time.js';
 import { type DisplayUnits } from '../../../shared/units/display-units.js';
+import { spanText } from '../../../shared/violations/violation-words.js';
 import { type AlarmDraft } from '../model/alarm-draft.js';
 import { changeFigure } from '../model/limit-words.js';
 import { type Past } from '../wire/use-past.js';
@@ -16,7 +16,7 @@ interface EpisodeListProps {
   past: Past;
 }
 
-/** Nobody reads on; the count says how many there are. */
+/** The list shows so many episodes; a line says how many more there are. */
 const MOST = 50;
 
 /** The episodes that would have fired, with length and extreme. */
@@ -30,7 +30,7 @@ export function EpisodeList({ episodes, zone, draft, units, past }: EpisodeListP
           {fired.slice(0, MOST).map((episode, at) => (
             <tr key={episode.start}>
               <td>{at + 1}</td>
-              <td>{spanText(episode, zone)}</td>
+              <td>{timeText(episode, zone)}</td>
               <td>
                 {formatLongDuration(
                   Date.parse(episode.end ?? '') - Date.parse(episode.start) ||
@@ -67,11 +67,7 @@ function Extreme({
 }
 
 /** "29 Oct, 21:10 – 30 Oct, 04:35", "6 Nov, 04:50 – 08:55", "22 Nov, 13:18 – now". */
-function spanText({ start, end }: DryRunEpisode, zone: string): string {
-  const from = Date.parse(start);
-  const begin = clockText(from, zone, 'dayTime');
-  if (end === null) return `${begin} – now`;
-  const to = Date.parse(end);
-  const isOneDay = startOfStation('day', from, zone) === startOfStation('day', to, zone);
-  return `${begin} – ${clockText(to, zone, isOneDay ? 'time' : 'dayTime')}`;
+function timeText({ start, end }: DryRunEpisode, zone: string): string {
+  if (end !== null) return spanText(start, end, zone);
+  return `${clockText(Date.parse(start), zone, 'dayTime')} – now`;
 }

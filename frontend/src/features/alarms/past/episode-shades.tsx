@@ -9,9 +9,9 @@ interface EpisodeShadesProps {
   plot: Plot;
 }
 
-/** One that lasted a minute is seen too, px. */
+/** The least width of a shade, px, so that an episode of a minute is seen too. */
 const LEAST_WIDTH = 3;
-/** Of a number's circle, which a longer number widens. */
+/** Radius of the circle around a number; a longer number widens it. */
 const RADIUS = 9;
 const DIGIT_WIDTH = 8;
 

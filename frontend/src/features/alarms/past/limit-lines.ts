@@ -3,7 +3,7 @@ import { type AlarmDraft } from '../model/alarm-draft.js';
 
 /** A horizontal line of the chart, in the reader's unit. */
 export interface LimitLine {
-  /** What dragging it sets; null: it is not dragged, for it shows where the alarm clears. */
+  /** The field that dragging it sets; null: it cannot be dragged, for it shows where the alarm clears. */
   field: 'limit' | 'min' | 'max' | null;
   label: string;
   value: number;

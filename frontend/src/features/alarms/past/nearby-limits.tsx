@@ -18,7 +18,7 @@ interface NearbyLimitsProps {
   isCounted: boolean;
 }
 
-/** Says that the line can be dragged, and what limits near to it would have come to. */
+/** Says that the line can be dragged, and how often the rule would have fired with limits near it. */
 export function NearbyLimits({ of, draft, units, past, interval, isCounted }: NearbyLimitsProps) {
   const decimals = units.decimals(draft.measkey);
   const limits = isCounted ? nearbyLimits(draft, interval, decimals) : [];

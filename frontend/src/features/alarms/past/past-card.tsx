@@ -22,7 +22,7 @@ export interface PastCardProps {
   onLimit: (field: 'limit' | 'min' | 'max', value: number) => void;
 }
 
-/** What the rule would have done in the last 30 days, and its limit to be dragged. */
+/** Shows when the rule would have fired in the last 30 days, and lets its limit be dragged. */
 export function PastCard({ of, station, draft, units, past, onLimit }: PastCardProps) {
   const dryRun = useDryRun(of, isWhole(draft) ? ruleOf(draft, units) : null, past);
   const key = draft.type === 'nodata' || draft.measkey === '' ? null : draft.measkey;
@@ -85,7 +85,7 @@ export function PastCard({ of, station, draft, units, past, onLimit }: PastCardP
 }
 
 function headline(fired: number | undefined, isError: boolean): string {
-  if (isError) return 'The past could not be tried';
+  if (isError) return 'The rule could not be tried';
   if (fired === undefined) return 'Would it have fired?';
   if (fired === 0) return 'Would not have fired';
   return `Would have fired ${timesText(fired)}`;

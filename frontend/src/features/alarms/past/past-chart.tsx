@@ -21,13 +21,13 @@ interface PastChartProps {
   past: Past;
   zone: string;
   lines: readonly LimitLine[];
-  /** Of the axis. */
+  /** The scale of the axis. */
   scale: Scale;
   episodes: readonly DryRunEpisode[];
   onLimit: (field: 'limit' | 'min' | 'max', value: number) => void;
 }
 
-/** Two figures that are nearer touch each other, px. */
+/** Two figures that are nearer to each other than this overlap, px. */
 const COVERED = 20;
 
 /** The measurement over the last 30 days with its limits, and the episodes shaded. */

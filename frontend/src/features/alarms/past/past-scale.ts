@@ -3,7 +3,7 @@ import { type DisplayUnits } from '../../../shared/units/display-units.js';
 import { type Past, type PastCurve } from '../wire/use-past.js';
 import { type LimitLine } from './limit-lines.js';
 
-/** Where the plot lies in its drawing, CSS px. */
+/** The place of the plot in its drawing, CSS px. */
 export interface Plot {
   left: number;
   right: number;

@@ -14,7 +14,7 @@ export type GroupDraft = Pick<CreateNotificationGroup, 'desc' | 'service' | 'add
 
 const REFRESH_MS = 30_000;
 
-/** The notification groups of an account, each with what its last notice came to. */
+/** The notification groups of an account, each with the outcome of its last notice. */
 export function useGroups(accountId: string) {
   return useQuery({
     ...groupsOptions(accountId),

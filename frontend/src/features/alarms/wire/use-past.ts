@@ -1,10 +1,10 @@
 import { DryRunResult } from '@mesonet/contract/alarm-dry-runs.js';
 import { TrendData } from '@mesonet/contract/trends.js';
-import { baseUnitOf, UNIT_CATEGORIES } from '@mesonet/contract/units.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryKeys } from '../../../shared/api/query-keys.js';
 import { request } from '../../../shared/api/request.js';
+import { BASE_UNITS } from '../../../shared/trends/use-trend.js';
 import { type AlarmRule } from '../model/alarm-draft.js';
 import { type AlarmsOf, alarmsPath } from './use-alarms.js';
 
@@ -17,9 +17,9 @@ export interface Past {
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Whoever drags a limit wants the count of where it comes to rest. */
+/** A rule is counted once it has rested for so long, because a dragged limit passes many values. */
 const REST_MS = 150;
-/** 720 of them are in 30 days: a point for each pixel. */
+/** Minutes; 30 days have 720 hours, about a point for each pixel. */
 const INTERVAL = '60';
 
 /** The last 30 days. @param now UTC ms */
@@ -29,7 +29,7 @@ export function pastOf(now: number): Past {
 }
 
 /**
- * Counts the episodes that a rule would have had; the question of a moment ago is aborted.
+ * Counts the episodes that a rule would have had; a newer request aborts the one before.
  * @param rule null while it lacks a figure
  */
 export function useDryRun(of: AlarmsOf, rule: AlarmRule | null, past: Past) {
@@ -47,8 +47,8 @@ export function useDryRun(of: AlarmsOf, rule: AlarmRule | null, past: Past) {
 }
 
 /**
- * Counts what other limits would have come to, one after the other, once the rule itself was counted.
- * @param rules not asked for while it is empty
+ * Counts how often rules with other limits would have fired, one after the other.
+ * @param rules nothing is requested while it is empty
  * @returns how often each would have fired
  */
 export function useNearbyCounts(of: AlarmsOf, rules: readonly AlarmRule[], past: Past) {
@@ -75,7 +75,7 @@ function dryRun(of: AlarmsOf, rule: string, { start, end }: Past, signal: AbortS
   return request(DryRunResult, `${alarmsPath(of)}dry_run/`, { method: 'POST', body, signal });
 }
 
-/** Whom it tells and how it is called does not change when it fires. */
+/** Leaves out what does not change when it fires, so that such a change leads to no new request. */
 function tried(rule: AlarmRule): AlarmRule {
   return { ...rule, desc: 'x', notification_groups: [], schedule: null };
 }
@@ -95,8 +95,6 @@ export interface PastCurve {
   low: readonly (number | null)[];
   high: readonly (number | null)[];
 }
-
-const BASE_UNITS = UNIT_CATEGORIES.map((category) => baseUnitOf(category).unit).join(',');
 
 /** @param key null where there is none to draw @param isDirection of which only a mean makes sense */
 export function usePastCurve(stationId: string, key: string | null, isDirection: boolean, past: Past) {

@@ -5,11 +5,11 @@ import { queryKeys } from '../../../shared/api/query-keys.js';
 import { request } from '../../../shared/api/request.js';
 import { type LiveSample, useLive } from '../../../shared/api/use-live.js';
 
-/** A hold that is over, an acknowledgement of somebody else: no live frame tells of these. */
+/** No live frame shows that a hold is over or that somebody else has acknowledged, so the list is read anew. */
 const REFRESH_MS = 15_000;
 /** The most that one answer holds. */
 const MOST = 500;
-/** What the list says of the past: the last episode of an alarm, where it is among these. */
+/** So many of the newest episodes are read: the list shows the last one of an alarm where it is among them. */
 const NEWEST = 200;
 
 /** Episodes of a station: all that go on, then the newest that are over. */

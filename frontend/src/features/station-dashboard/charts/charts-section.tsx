@@ -30,7 +30,7 @@ interface ChartsSectionProps {
   /** Trend keys of all plans. */
   columns: readonly string[];
   units: DisplayUnits;
-  /** What goes on at the station. */
+  /** Episodes of the station that go on. */
   violations?: readonly Violation[];
 }
 

@@ -28,7 +28,7 @@ export interface ViewContext {
   barMs: number;
   units: DisplayUnits;
   theme: ThemeName;
-  /** Those that go on are marked on their curves. */
+  /** Episodes that go on; they are marked on their curves. */
   violations: readonly Violation[];
 }
 
@@ -86,7 +86,7 @@ function toSeries(
   const { key, label, shape, trendKey, band, isSecondary } = plan;
   const { mClass, abbrev } = units.unitOf(key);
   const ofKey = violations.filter(({ measkey }) => (DRAWN_AS[measkey] ?? measkey) === key);
-  // What goes on lasts to the end of what is known.
+  // An episode that goes on lasts to the end of the known time.
   const marks = shape === 'bars' ? undefined : chartMarks(ofKey, units, theme, windowOfTrend(trend).end);
   const shown = (name: string) => read(name).map((value) => units.convert(key, value));
   return {

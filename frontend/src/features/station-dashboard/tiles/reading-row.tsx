@@ -40,7 +40,7 @@ export function ReadingRow({ data, label, measurementKey, aside }: ReadingRowPro
   );
 }
 
-/** How a value looks that is beyond a limit or not plainly of now, and why. */
+/** The look of a value that is beyond a limit or not quite current, and the reason for it. */
 function lookOf(
   data: TileData,
   key: string,

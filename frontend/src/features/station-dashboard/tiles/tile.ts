@@ -19,7 +19,7 @@ export interface TileData {
   zone: string;
   /** The station fell silent: nothing here is of now. */
   isStale: boolean;
-  /** What goes on at the station. */
+  /** Episodes of the station that go on. */
   violations: readonly Violation[];
 }
 
@@ -64,7 +64,7 @@ export function originOf({ origin, formula }: Reading): string | undefined {
   return formula === undefined ? 'Derived' : `Derived · ${formula}`;
 }
 
-/** Whether a measurement is beyond the limit of an alarm that fires and waits for somebody. */
+/** Tells whether a measurement is beyond the limit of an alarm that fires and waits for somebody. */
 export function isFiring({ violations }: Pick<TileData, 'violations'>, key: string): boolean {
   return loudOnes(violations, serverNow()).some(
     ({ measkey, variant }) => isWatched(key, measkey) && variant === 'meas',

@@ -23,7 +23,7 @@ interface StationNameProps {
   station: Station;
   units: DisplayUnits;
   onEdit: (station: Station) => void;
-  /** So many alarms fire and wait for somebody. */
+  /** Counts the alarms that fire and wait for somebody. */
   firing: number;
   /** The children stand below the name instead of the place. */
   children?: ReactNode;

@@ -15,7 +15,7 @@ interface NarrowRowProps {
   row: StationRow;
   units: DisplayUnits;
   onEdit: (station: Station) => void;
-  /** So many alarms fire and wait for somebody. */
+  /** Counts the alarms that fire and wait for somebody. */
   firing: number;
 }
 

@@ -5,7 +5,7 @@ import { SnoozeButton } from '../../../shared/violations/snooze-button.js';
 import { AcknowledgeDialog } from './acknowledge-dialog.js';
 import styles from './episode.module.css';
 
-/** Mails lead to the page with it. */
+/** The parameter of the address that opens the dialog; links in mails carry it. */
 const ASKED = 'acknowledge';
 
 interface EpisodeActionsProps {
@@ -14,7 +14,7 @@ interface EpisodeActionsProps {
   onAcknowledged: () => void;
 }
 
-/** What managers do about an episode that nobody has acknowledged; on a phone at the bottom edge. */
+/** The buttons of managers for an episode that nobody has acknowledged; on a phone they are at the bottom edge. */
 export function EpisodeActions({ violation, zone, onAcknowledged }: EpisodeActionsProps) {
   const [params, setParams] = useSearchParams();
   const isAsking = params.has(ASKED);
@@ -43,7 +43,7 @@ export function EpisodeActions({ violation, zone, onAcknowledged }: EpisodeActio
   );
 }
 
-/** One that is over may still remind of itself until somebody has seen it. */
+/** An episode that is over can be acknowledged where people are reminded of it. */
 function canBeAnswered({ state, acknowledged_at, notifications }: Violation): boolean {
   if (acknowledged_at !== null) return false;
   const reminds = notifications.some(({ kind }) => kind === 'reminder');

@@ -30,7 +30,7 @@ interface EpisodeProps {
   place: StationPlace;
   /** Whoever looks may acknowledge and snooze. */
   canAnswer: boolean;
-  /** Where the list is, on a phone. */
+  /** The address of the list, on a phone; undefined elsewhere. */
   backTo: string | undefined;
   onAcknowledged: () => void;
 }

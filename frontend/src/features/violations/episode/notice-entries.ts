@@ -59,7 +59,7 @@ function worstOf(results: readonly NoticeResult[]): NoticeResult {
   return WORST_FIRST.find((each) => results.includes(each)) ?? 'sent';
 }
 
-/** What did not go smoothly; undefined where it did. Guests are not told whose notice it was. */
+/** @returns the trouble with a notice; undefined where there was none. Guests do not see whose notice it was. */
 function troubleOf(notice: Notice, zone: string): string | undefined {
   const { recipient, reason, attempts } = notice;
   const time = notice.sent_at ?? notice.next_try_at;

@@ -16,7 +16,7 @@ export function stateWords(violation: Violation, now: number): string {
   }
 }
 
-/** How long it fires or fired, or waits to. */
+/** @returns how long the episode lasted once it is over; before that, how long it has fired or been pending */
 export function lastedText({ start, fired_at, end, state }: Violation, now: number): string {
   const from = Date.parse(state === 'cleared' ? start : (fired_at ?? start));
   return formatLongDuration((end === null ? now : Date.parse(end)) - from);

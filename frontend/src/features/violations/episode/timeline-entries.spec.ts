@@ -87,7 +87,7 @@ describe('the timeline of an episode', () => {
   it('says what a pending one waits for', () => {
     expect(lines({ state: 'pending', fired_at: null })).toEqual([
       '12:00 | Gust above 40.0 mph | Has to last before it counts',
-      'now | Waits whether it lasts',
+      'now | Waits to see whether it lasts',
     ]);
   });
 

@@ -86,5 +86,5 @@ function endEntries({ end, end_reason, variant }: Violation): TimelineEntry[] {
 
 function waitingEntries({ state }: Violation): TimelineEntry[] {
   if (state === 'firing') return [{ at: null, sign: 'waiting', title: 'Waits to be acknowledged' }];
-  return state === 'pending' ? [{ at: null, sign: 'waiting', title: 'Waits whether it lasts' }] : [];
+  return state === 'pending' ? [{ at: null, sign: 'waiting', title: 'Waits to see whether it lasts' }] : [];
 }

@@ -9,9 +9,9 @@ export interface TimelineEntry {
   at: number | null;
   sign: Urgency | Service | 'reminder' | 'clock' | 'person' | 'waiting';
   title: string;
-  /** What became of a notice. */
+  /** The outcome of a notice. */
   result?: NoticeResult;
-  /** Below it, smaller. */
+  /** Smaller lines below the title. */
   details?: readonly string[];
 }
 

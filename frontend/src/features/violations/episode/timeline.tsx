@@ -19,11 +19,11 @@ import { type NoticeResult, type TimelineEntry } from './timeline-entry.js';
 
 interface TimelineProps {
   entries: readonly TimelineEntry[];
-  /** Of the station. */
+  /** IANA zone of the station. */
   zone: string;
 }
 
-/** What happened and when, by the clock of the station. */
+/** The events of an episode, by the clock of the station. */
 export function Timeline({ entries, zone }: TimelineProps) {
   return (
     <ol className={styles.timeline} aria-label="What happened">

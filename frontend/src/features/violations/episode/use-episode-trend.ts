@@ -8,7 +8,7 @@ import { BASE_UNITS } from '../../../shared/trends/use-trend.js';
 import { VIOLATIONS_REFRESH_MS } from '../../../shared/violations/use-violations.js';
 
 const MINUTE_MS = 60_000;
-/** So much is shown before it at least, and after one that is over. */
+/** The chart shows at least so much before an episode, and after one that is over. */
 const BEFORE_MS = 90 * MINUTE_MS;
 const AFTER_MS = 20 * MINUTE_MS;
 /** The chart's width, CSS px, about. */

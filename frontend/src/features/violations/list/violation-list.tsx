@@ -13,7 +13,7 @@ import { placeOf } from '../station-places.js';
 import styles from './list.module.css';
 import { ClearedRow, OpenRow } from './violation-row.js';
 
-/** What else a page has stays near: more of them come on request. */
+/** The list begins with so many, so that the rest of the page stays near; more come on request. */
 const CLEARED_AT_FIRST = 10;
 
 interface ViolationListProps {
@@ -33,7 +33,7 @@ interface ViolationListProps {
   search: string;
 }
 
-/** What goes on, then what is over. */
+/** The episodes that go on, then those that are over. */
 export function ViolationList({ accountId, lists, stations, live, chosen, search }: ViolationListProps) {
   const canAnswer = useCanManage(accountId);
   const units = useUnits(useAccount(accountId).data);
@@ -53,7 +53,7 @@ export function ViolationList({ accountId, lists, stations, live, chosen, search
         <h2>Going on</h2>
         <LiveNote stations={stations} live={live} />
       </header>
-      {lists.open.length === 0 && <p className={styles.empty}>Nothing goes on.</p>}
+      {lists.open.length === 0 && <p className={styles.empty}>Nothing is going on.</p>}
       <ul className={styles.list} aria-label="Going on">
         {lists.open.map((violation) => (
           <OpenRow
@@ -101,7 +101,7 @@ function useNewestValues(
   };
 }
 
-/** How old the newest sample of all stations is. */
+/** The age of the newest sample of all stations. */
 function LiveNote({ stations, live }: { stations: readonly Station[] | undefined; live: LiveState }) {
   const newest = stations?.reduce<string | null>(
     (best, { last_update }) => (last_update && last_update > (best ?? '') ? last_update : best),

@@ -57,7 +57,7 @@ const SIGN_WORDS = {
   cleared: 'Cleared',
 } as const;
 
-/** What somebody did about it. */
+/** The acknowledgement or the snooze, or that nobody was notified. */
 function Answer({ violation, zone }: { violation: Violation; zone: string }) {
   const { acknowledged_by, acknowledged_at, snoozed_until, note, muted_by } = violation;
   const now = useNow();
@@ -72,7 +72,7 @@ function Answer({ violation, zone }: { violation: Violation; zone: string }) {
   return words === '' ? null : <p className={styles.answer}>{words}</p>;
 }
 
-/** For whoever clears several, beside the one primary button of the page. */
+/** Buttons in the row, for whoever answers several; the primary button of the page is at the episode. */
 function QuietAnswers({ violation, zone }: { violation: Violation; zone: string }) {
   const acknowledge = useAcknowledge(violation);
   return (

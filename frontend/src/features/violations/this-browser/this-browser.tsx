@@ -42,7 +42,7 @@ export function ThisBrowser({ accountId }: { accountId: string }) {
 }
 
 const STATUS_WORDS: Record<DeviceToken['status'] | 'none', string> = {
-  none: 'It can tell of alarms, even while the console is closed.',
+  none: 'It can show alarms, even while the console is closed.',
   pending: 'Waits for a manager to approve it.',
   approved: 'Approved. Alarms whose groups name it are shown here.',
   denied: 'A manager denied it.',

@@ -12,7 +12,7 @@ const Endpoint = z.object({ endpoint: z.string() });
 
 const tokensPath = (accountId: string) => `/accounts/${encodeURIComponent(accountId)}/device_tokens/`;
 
-/** How this browser is registered with an account; null: it is not. */
+/** The registration of this browser with an account; null: it is not registered. */
 export function useThisBrowser(accountId: string, isWanted: boolean) {
   return useQuery({
     queryKey: [...queryKeys.deviceTokens(accountId), 'this-browser'],
@@ -53,13 +53,13 @@ export function useForgetThisBrowser(accountId: string) {
   return useMutation({
     mutationFn: ({ _id }: DeviceToken) =>
       requestVoid(`${tokensPath(accountId)}${encodeURIComponent(_id)}/`, { method: 'DELETE' }),
-    onSuccess: () => notify('success', 'This browser is not notified any more'),
-    onError: (error) => notify('error', 'This browser could not be taken off', error.message),
+    onSuccess: () => notify('success', 'This browser is no longer notified'),
+    onError: (error) => notify('error', 'This browser could not be removed', error.message),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.deviceTokens(accountId) }),
   });
 }
 
-/** Where pushes of a token go to; undefined for a token that is no subscription of a browser. */
+/** @returns the address to which pushes go; undefined for a token that is no subscription of a browser */
 function endpointOf(token: string): string | undefined {
   try {
     return Endpoint.safeParse(JSON.parse(token)).data?.endpoint;

@@ -85,7 +85,7 @@ export function toValueAxis(
   };
 }
 
-/** What an axis covers: all values of its series, and the limits marked on them. */
+/** The values that an axis covers: those of its series, and the limits marked on them. */
 export function axisScale({ mClass, series }: PanelAxis<TrendSeries>) {
   const values = series.flatMap(({ values: own, band, marks }) => [
     own,

@@ -4,7 +4,7 @@ import { LABEL_SIZE } from './axes.js';
 import { type ChartSeriesOption } from './chart-option.js';
 import { type Place } from './series-option.js';
 
-/** Beside the look: where the axis ends, and whether no other axis stands at the right. */
+/** The look, the upper end of the axis, and whether no other axis stands at the right. */
 type MarkLook = ChartLook & { top: number; isRightFree: boolean };
 
 /** Longer figures do not fit between the curves and the edge of the chart. */
@@ -83,7 +83,7 @@ function toLimit(
     lineStyle: { width: 1.5, type: [5, 4], color },
     label: {
       show: false,
-      // Beside the line's right end, or where there is no room on it.
+      // The label stands beside the line's right end, or on it where there is no room beside it.
       ...(isBeside ? { position: 'right', distance: 4 } : { position: 'top', align: 'right', distance: 3 }),
       color,
       fontSize: LABEL_SIZE,

@@ -1,12 +1,11 @@
 import { TrendData } from '@mesonet/contract/trends.js';
-import { baseUnitOf, UNIT_CATEGORIES } from '@mesonet/contract/units.js';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-keys.js';
 import { request } from '../../../shared/api/request.js';
 import { serverNow } from '../../../shared/time/server-clock.js';
+import { BASE_UNITS } from '../../../shared/trends/use-trend.js';
 
 const MINUTE_MS = 60_000;
-const BASE_UNITS = UNIT_CATEGORIES.map((category) => baseUnitOf(category).unit).join(',');
 
 /**
  * The lowest and highest value within the last minutes, base unit; undefined until known, null where there is none.
