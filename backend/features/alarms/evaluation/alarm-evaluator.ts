@@ -19,9 +19,8 @@ export class AlarmEvaluator implements SampleFollower {
     followers.join(this);
   }
 
-  async begin(): Promise<void> {
-    this.writer.forget();
-    await this.rules.load(Date.now());
+  begin(): Promise<void> {
+    return this.rules.load(Date.now());
   }
 
   follow(sample: FollowedSample): LiveViolation[] {

@@ -4,6 +4,7 @@ import { AlarmDryRun, DryRunResult } from '@mesonet/contract/alarm-dry-runs.js';
 import { AllowRole } from '../../../platform/access/allow.js';
 import { NotAudited } from '../../../platform/audit/audited.js';
 import { NotFound } from '../../../platform/errors.js';
+import { Refuses } from '../../../platform/http/docs/answers.js';
 import { ClosedSignal } from '../../../query/closed-signal.js';
 import { StationDirectory } from '../../stations/station-directory.js';
 import { DryRunsService } from './dry-runs.service.js';
@@ -28,6 +29,7 @@ export class DryRunsController {
   @HttpCode(200)
   @NotAudited('it only shows what a rule would have done')
   @ApiResponse({ status: 200, standardSchema: DryRunResult })
+  @Refuses(429, 'The organization has two dry runs under way; `Retry-After` says how many seconds to wait')
   @SerializeOptions({ schema: DryRunResult })
   run(
     @Param('stationId') stationId: string,

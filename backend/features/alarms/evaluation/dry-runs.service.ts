@@ -3,7 +3,7 @@ import type { AlarmDryRun, DryRunResult } from '@mesonet/contract/alarm-dry-runs
 import { isExtraKey } from '@mesonet/contract/extra-measurements.js';
 import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
 import type { TimeRange } from '../../../platform/calendar/time-range.js';
-import { InvalidInput } from '../../../platform/errors.js';
+import { InvalidInput, TooManyRequests } from '../../../platform/errors.js';
 import { InstantError, parseInstant } from '../../../platform/iso-time.js';
 import { LatestSamples } from '../../../samples/latest-samples.js';
 import { TimeSlice } from '../../../samples/pacing/time-slice.js';
@@ -17,10 +17,15 @@ const MOST_SAMPLES = 3_000_000;
 const A_SLICE = 500;
 const LONGEST_MS = 366 * 86_400_000;
 const MINUTE = 60_000;
+const MOST_AT_ONCE = 2;
+const RETRY_AFTER_SECONDS = 5;
 
 /** Tries rules over the past. */
 @Injectable()
 export class DryRunsService {
+  /** How many runs an account has under way. */
+  private readonly underWay = new Map<string, number>();
+
   constructor(
     private readonly past: PastValues,
     private readonly latest: LatestSamples,
@@ -29,21 +34,34 @@ export class DryRunsService {
   /**
    * The episodes that a rule would have had.
    * @throws InvalidInput for an unknown measurement, and a range that is empty or too long
+   * @throws TooManyRequests when the account has as many runs under way as it may
    */
   async run(site: SeriesSettings, asked: AlarmDryRun, signal: AbortSignal): Promise<DryRunResult> {
+    const { accountId } = site;
+    const others = this.underWay.get(accountId) ?? 0;
+    if (others >= MOST_AT_ONCE) tooManyAtOnce();
+    this.underWay.set(accountId, others + 1);
+    try {
+      return await this.find(site, asked, signal);
+    } finally {
+      const left = this.underWay.get(accountId)! - 1;
+      if (left > 0) this.underWay.set(accountId, left);
+      else this.underWay.delete(accountId);
+    }
+  }
+
+  private async find(site: SeriesSettings, asked: AlarmDryRun, signal: AbortSignal): Promise<DryRunResult> {
     const rule = toRule(asked.alarm);
     const { start, end } = rangeOf(asked);
     const key = this.keyOf(site, asked.alarm);
-    const episodes = new Episodes(rule, start);
+    const episodes = new Episodes(rule, start, MOST_EPISODES);
     if (key !== null) {
       const before = { start: start - rule.windowMs, end: start };
       for await (const value of this.values(site.series, key, before, signal)) episodes.remember(value);
       for await (const value of this.values(site.series, key, { start, end }, signal)) episodes.add(value);
     }
     episodes.finish(end);
-    const { samples, found } = episodes;
-    const fired = found.filter((episode) => episode.fired_at !== null).length;
-    return { samples, fired, episodes: found.slice(0, MOST_EPISODES) };
+    return { samples: episodes.samples, fired: episodes.firings, episodes: episodes.found };
   }
 
   /** Lets the event loop serve others in between. */
@@ -115,4 +133,9 @@ function instant(path: string, text: string): number {
 function tooMany(): never {
   const message = `More than ${MOST_SAMPLES.toLocaleString('en')} samples: choose a shorter range`;
   throw new InvalidInput(message, 'too_many_samples');
+}
+
+function tooManyAtOnce(): never {
+  const message = `An organization has at most ${MOST_AT_ONCE} dry runs at once. Try again in a moment.`;
+  throw new TooManyRequests(RETRY_AFTER_SECONDS, message, 'too_many_dry_runs');
 }

@@ -5,13 +5,23 @@ import type { AlarmRule } from './rule.js';
 
 /** Collects the episodes that a rule has over samples which all came as soon as they were measured. */
 export class Episodes implements EpisodeListener {
+  /** The first ones, as many as may be kept. */
   readonly found: DryRunEpisode[] = [];
+  /** All that fired. */
+  firings = 0;
   samples = 0;
   private readonly judge: Judge;
   private isOpen = false;
 
-  /** @param start silence is counted from here, UTC ms */
-  constructor(rule: AlarmRule, start: number) {
+  /**
+   * @param start silence is counted from here, UTC ms
+   * @param most so many episodes are kept
+   */
+  constructor(
+    rule: AlarmRule,
+    start: number,
+    private readonly most = Infinity,
+  ) {
     this.judge = new Judge(rule, newState(start), this);
   }
 
@@ -33,7 +43,7 @@ export class Episodes implements EpisodeListener {
   /** Time passes until here, UTC ms; an episode that lasts is found without an end. */
   finish(end: number): void {
     this.judge.pass(end);
-    if (this.isOpen) this.found.push(toEpisode(this.judge.state, null));
+    if (this.isOpen) this.keep(this.judge.state, null);
     this.isOpen = false;
   }
 
@@ -47,7 +57,12 @@ export class Episodes implements EpisodeListener {
 
   ended(state: AlarmState, at: number): void {
     this.isOpen = false;
-    this.found.push(toEpisode(state, at));
+    this.keep(state, at);
+  }
+
+  private keep(state: AlarmState, end: number | null): void {
+    if (state.phase === 'firing') this.firings += 1;
+    if (this.found.length < this.most) this.found.push(toEpisode(state, end));
   }
 }
 

@@ -30,7 +30,11 @@ export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy 
 
   onApplicationBootstrap(): void {
     this.running = this.ownership.during(this.stopping.signal, (signal) =>
-      Promise.all([this.tick(signal), this.write(signal)]),
+      Promise.all([
+        this.eachSecond(signal, (now) => this.pass(now)),
+        this.eachSecond(signal, (now) => this.refresh(now)),
+        this.write(signal),
+      ]),
     );
   }
 
@@ -39,16 +43,16 @@ export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy 
     await this.running;
   }
 
-  private async tick(signal: AbortSignal): Promise<void> {
+  /** @param work is told the time, UTC ms */
+  private async eachSecond(signal: AbortSignal, work: (now: number) => Promise<void>): Promise<void> {
     while (!signal.aborted) {
       await rest(TICK_MS, signal);
-      if (!signal.aborted) await this.attempt(() => this.pass(Date.now()));
+      if (!signal.aborted) await this.attempt(() => work(Date.now()));
     }
   }
 
   /** @param now UTC ms */
   private async pass(now: number): Promise<void> {
-    await this.rules.refresh(now);
     for (const watch of this.rules.all()) watch.pass(now);
     const clock = performance.now();
     if (clock - this.writtenAt >= WRITE_EVERY_MS) {
@@ -58,6 +62,13 @@ export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy 
     if (clock - this.toldAt < NOTICES_EVERY_MS) return;
     this.toldAt = clock;
     await this.writer.tellOfTime(new Date(now));
+  }
+
+  /** It may read past values for long, and time passes for all other alarms meanwhile. @param now UTC ms */
+  private async refresh(now: number): Promise<void> {
+    await this.rules.refresh(now);
+    // The one work that always asks PostgreSQL.
+    this.isFailing = false;
   }
 
   private async write(signal: AbortSignal): Promise<void> {
@@ -71,7 +82,6 @@ export class EvaluationClock implements OnApplicationBootstrap, OnModuleDestroy 
   private async attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
-      this.isFailing = false;
     } catch (error) {
       if (!this.isFailing) this.logger.warn(`Alarms wait for PostgreSQL: ${String(error)}`);
       this.isFailing = true;

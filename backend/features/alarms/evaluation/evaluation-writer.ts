@@ -12,12 +12,19 @@ const DROP_TOLD = `DELETE FROM violations v WHERE removed_station IS NOT NULL AN
   SELECT FROM alarm_notices n
   WHERE n.alarm_id = v.alarm_id AND n.started_at = v.started_at AND n.state = 'waiting')`;
 
+interface Taken {
+  watch: Watch;
+  episodes: readonly EpisodeWrite[];
+}
+
 /** Writes what the evaluation decided: episodes, the states of alarms, and notices, in one transaction. */
 @Injectable()
 export class EvaluationWriter {
   /** Rings when an episode began, fired or ended. */
   readonly urgent = new Wakeup();
   private waiting = new Set<Watch>();
+  /** Raised by each replay: its watches are others. */
+  private round = 0;
   private writing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -34,6 +41,7 @@ export class EvaluationWriter {
   /** Forgets what waits: a replay leads to it once more. */
   forget(): void {
     this.waiting.clear();
+    this.round += 1;
   }
 
   /**
@@ -58,24 +66,26 @@ export class EvaluationWriter {
 
   private async write(now: Date): Promise<void> {
     if (this.waiting.size === 0) return;
+    const { round } = this;
     const taken = [...this.waiting].map((watch) => ({ watch, episodes: watch.takeWrites() }));
     this.waiting = new Set();
     try {
       const notices = await this.store(taken, now);
       if (notices > 0) this.events.publish('notices.written', {});
     } catch (error) {
-      for (const { watch, episodes } of taken) {
-        watch.giveBack(episodes);
-        this.waiting.add(watch);
-      }
+      if (round === this.round) this.giveBack(taken);
       throw error;
     }
   }
 
-  private store(
-    taken: readonly { watch: Watch; episodes: readonly EpisodeWrite[] }[],
-    now: Date,
-  ): Promise<number> {
+  private giveBack(taken: readonly Taken[]): void {
+    for (const { watch, episodes } of taken) {
+      watch.giveBack(episodes);
+      this.waiting.add(watch);
+    }
+  }
+
+  private store(taken: readonly Taken[], now: Date): Promise<number> {
     const states = taken.map(({ watch: { alarm, state } }) => ({
       alarmId: alarm.id,
       revision: alarm.revision,

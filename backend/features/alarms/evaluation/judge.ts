@@ -34,6 +34,12 @@ export interface EpisodeListener {
 /** A sample that took longer to arrive wakes nobody. */
 export const LATE_MS = 2 * 3_600_000;
 
+/**
+ * A time further ahead is of a server clock that was wrong: no sample more than 10 minutes ahead is taken, and clocks are set
+ * by less than a minute otherwise.
+ */
+const AHEAD_MS = 11 * 60_000;
+
 export function newState(silentFrom: number): AlarmState {
   return {
     phase: 'ok',
@@ -54,14 +60,23 @@ export function newState(silentFrom: number): AlarmState {
  * same samples lead to the same episodes, whenever the clock is asked.
  */
 export class Judge {
-  private readonly window: RateWindow | null;
+  private window: RateWindow | null;
 
   constructor(
     readonly rule: AlarmRule,
     readonly state: AlarmState,
     private readonly listener: EpisodeListener,
   ) {
-    this.window = rule.variant === 'rate' ? new RateWindow(rule.windowMs) : null;
+    this.window = windowOf(rule);
+  }
+
+  /** Begins to listen anew where no sample would be newer than what was judged for long. @param now UTC ms */
+  forgetFuture(now: number): void {
+    const { state } = this;
+    if (Math.max(state.lastTime, state.silentFrom) <= now + AHEAD_MS) return;
+    state.lastTime = -Infinity;
+    state.silentFrom = Math.min(state.silentFrom, now);
+    this.window = windowOf(this.rule);
   }
 
   /** Takes a value from before the first one to be judged: a change is measured from it. The oldest comes first. */
@@ -151,7 +166,12 @@ export class Judge {
   }
 
   private end(at: number): void {
-    this.listener.ended(this.state, at);
+    // A server clock that was ahead lets one begin in what is still to come.
+    this.listener.ended(this.state, Math.max(at, this.state.since));
     this.state.phase = 'ok';
   }
+}
+
+function windowOf({ variant, windowMs }: AlarmRule): RateWindow | null {
+  return variant === 'rate' ? new RateWindow(windowMs) : null;
 }

@@ -19,6 +19,7 @@ const FIRED: ToldEpisode = {
   intervalMs: 15 * MINUTE,
   alarmToldAt: null,
   remindsUntilAcknowledged: false,
+  hasNewer: false,
 };
 const told = (minutes: number): Partial<ToldEpisode> => ({
   lastToldAt: ago(minutes),
@@ -81,6 +82,7 @@ describe('once an episode has ended', () => {
     ['says that its rule changed', { ...told(2), ...ended(0, 'changed') }, tell('ended')],
     ['says that it was disabled', { ...told(2), ...ended(0, 'disabled') }, tell('ended')],
     ['says that it was deleted', { ...told(2), ...ended(0, 'deleted') }, tell('ended')],
+    ['is told though a newer one was told', { ...told(2), ...ended(0), hasNewer: true }, tell('cleared')],
     ['is over once that is told', { ...told(2), ...ended(1), isEndTold: true }, SETTLE],
   ])('it %s', (_, changes, expected) => {
     expect(nextNotice({ ...FIRED, ...changes }, NOW)).toEqual(expected);
@@ -94,6 +96,7 @@ describe('once an episode has ended', () => {
     ...MUTES.map((mute): [string, Partial<ToldEpisode>, NextNotice] => [`wait: ${mute}`, { mute }, WAIT]),
     ['end when somebody acknowledges', { acknowledgedAt: ago(1) }, SETTLE],
     ['end when nobody wants them any more', { remindsUntilAcknowledged: false }, SETTLE],
+    ['end once a newer episode is told', { hasNewer: true }, SETTLE],
     ['go on for a day', { endedAt: NOW - 24 * HOUR }, tell('reminder')],
     ['end after a day', { endedAt: NOW - 24 * HOUR - 1 }, SETTLE],
     ['are of no use once the alarm is deleted', { endReason: 'deleted' }, SETTLE],

@@ -17,6 +17,8 @@ export interface ToldEpisode {
   /** Newest notice of the alarm, of whichever episode. */
   alarmToldAt: number | null;
   remindsUntilAcknowledged: boolean;
+  /** Somebody was told of a newer episode of the alarm: that one stands for this one. */
+  hasNewer: boolean;
 }
 
 export type NextNotice =
@@ -51,8 +53,8 @@ function onceItEnded(episode: ToldEpisode, endedAt: number, now: number): NextNo
   const { tellings, endReason, isEndTold, acknowledgedAt, lastToldAt, intervalMs } = episode;
   if (tellings === 0) return SETTLE;
   if (!isEndTold) return { do: 'tell', kind: endReason === 'cleared' ? 'cleared' : 'ended', number: 0 };
-  const isOver = acknowledgedAt !== null || !episode.remindsUntilAcknowledged || now - endedAt > REMIND_MS;
-  if (isOver || endReason !== 'cleared') return SETTLE;
+  const isOver = acknowledgedAt !== null || episode.hasNewer || now - endedAt > REMIND_MS;
+  if (isOver || !episode.remindsUntilAcknowledged || endReason !== 'cleared') return SETTLE;
   if (isSilenced(episode, now) || isWithin(intervalMs, lastToldAt ?? endedAt, now)) return WAIT;
   return { do: 'tell', kind: 'reminder', number: episode.reminders };
 }

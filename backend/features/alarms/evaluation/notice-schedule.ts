@@ -29,13 +29,16 @@ interface Row {
   last_notify_at: Date | null;
   timezone: string;
   in_maintenance: boolean;
+  has_newer: boolean;
 }
 
 const UNSETTLED = `
   SELECT v.*, a.interval_minutes, a.notification_groups, a.schedule, a.remind_until_acknowledged, a.last_notify_at,
     coalesce(s.timezone, c.timezone) AS timezone,
     EXISTS (SELECT FROM maintenance_windows m WHERE m.account_id = v.account_id
-      AND (m.station_id IS NULL OR m.station_id = v.station_id) AND m.start_at <= $1 AND m.end_at > $1) AS in_maintenance
+      AND (m.station_id IS NULL OR m.station_id = v.station_id) AND m.start_at <= $1 AND m.end_at > $1) AS in_maintenance,
+    EXISTS (SELECT FROM violations w
+      WHERE w.alarm_id = v.alarm_id AND w.started_at > v.started_at AND w.tellings > 0) AS has_newer
   FROM violations v
   JOIN stations s ON s.id = v.station_id
   JOIN accounts c ON c.id = v.account_id
@@ -111,6 +114,7 @@ function decide(row: Row, now: number): Decision[] {
       intervalMs: (row.interval_minutes ?? 60) * 60_000,
       alarmToldAt: row.last_notify_at?.getTime() ?? null,
       remindsUntilAcknowledged: row.remind_until_acknowledged ?? false,
+      hasNewer: row.has_newer,
     },
     now,
   );

@@ -31,6 +31,8 @@ export class RuleBook {
     return this.inTurn(async () => {
       this.byAlarm.clear();
       this.bySeries.clear();
+      // Not earlier: until here the clock has a watch of before write something.
+      this.writer.forget();
       this.version = await this.table.version();
       await this.take(await this.table.all(), now);
     });

@@ -78,6 +78,7 @@ export class Watch implements EpisodeListener {
   }
 
   pass(now: number): void {
+    this.judge.forgetFuture(now);
     this.judge.pass(now);
   }
 

@@ -20,6 +20,10 @@ import { toNotificationGroup } from './notification-groups.dto.js';
 
 const SECRET_BYTES = 32;
 
+/** In the order in which the evaluation locks them, so that neither waits for the other in a circle. */
+const LOCK_ALARMS = `SELECT FROM alarms WHERE $1::uuid = ANY (notification_groups) AND account_id = $2
+  ORDER BY id FOR UPDATE`;
+
 /** Notification groups: the recipients of notices. */
 @Injectable()
 export class NotificationGroupsService {
@@ -102,6 +106,7 @@ export class NotificationGroupsService {
   remove({ accountId }: Access, id: string): Promise<void> {
     return this.groups.manager.transaction(async (manager) => {
       const { description, service, addresses } = await lockGroup(manager, id, accountId);
+      await manager.query(LOCK_ALARMS, [id, accountId]);
       await manager.query(
         `UPDATE alarms SET notification_groups = array_remove(notification_groups, $1::uuid)
          WHERE $1::uuid = ANY (notification_groups) AND account_id = $2`,

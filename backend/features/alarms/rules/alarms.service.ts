@@ -12,6 +12,7 @@ import { AlarmEntity } from './alarm.entity.js';
 import { AlarmReferences, requireGroups, requireRoom } from './alarm-references.js';
 import { type AlarmSettings, toAlarm, toColumns } from './alarms.dto.js';
 import { endEpisode, settleEpisodes } from './end-episode.js';
+import { nextRuleSince } from './rule-since.js';
 
 /** An alarm of a station that the guard found. */
 export interface AlarmPlace {
@@ -178,7 +179,8 @@ async function applyChanges(
   if (changes.remind_until_acknowledged === false) await settleEpisodes(manager, stored.id);
   const { id, accountId } = stored;
   const begins = isOther || changes.enabled === true;
-  const columns = { ...toColumns(settings), ...(begins && { ruleSince: now }) };
+  const since = begins && { ruleSince: nextRuleSince(stored.ruleSince, now) };
+  const columns = { ...toColumns(settings), ...since };
   await manager.update(AlarmEntity, { id, accountId }, columns);
   await writeAudit({ action: 'alarm_changed', before: { ...before }, after: { ...settings } }, manager, now);
   return { ...stored, ...columns };

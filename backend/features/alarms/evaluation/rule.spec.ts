@@ -1,0 +1,33 @@
+import { toBase, UNITS } from '@mesonet/contract/units.js';
+import { type AlarmRule, excess } from './rule.js';
+
+const RULE: AlarmRule = {
+  variant: 'meas',
+  mode: 'upper',
+  limit: null,
+  min: null,
+  max: null,
+  holdMs: 0,
+  clearBy: 0,
+  afterMs: 0,
+  change: 0,
+  windowMs: 0,
+};
+const CELSIUS = UNITS.find(({ mClass, unit }) => mClass === 'temperature' && unit === 'degreeC')!;
+const TYPED = Array.from({ length: 1_001 }, (_, i) => (i - 400) / 10);
+
+it.each(['upper', 'lower'] as const)('takes a value at an %s limit typed in °C for one inside', (mode) => {
+  const beyond = TYPED.filter((typed) => {
+    const limit = toBase(typed, CELSIUS);
+    const fahrenheit = Number((32 + typed * 1.8).toFixed(6));
+    return excess({ ...RULE, mode, limit }, fahrenheit) !== 0;
+  });
+  expect(beyond).toEqual([]);
+});
+
+it('takes a value for one beyond as soon as it shows', () => {
+  const limit = toBase(28, CELSIUS);
+  expect(excess({ ...RULE, limit }, 82.401)).toBeGreaterThan(0);
+  expect(excess({ ...RULE, limit }, 82.399)).toBeLessThan(0);
+  expect(excess({ ...RULE, variant: 'rate', change: 0.1 + 0.2 }, 0.3)).toBe(0);
+});
