@@ -103,6 +103,20 @@ describe('a test of a notification group', () => {
     ]);
   });
 
+  it('keeps nobody from signing in while the mail server is slow to take it', async () => {
+    const { server, rows, mails, account } = place;
+    const slow = Array.from({ length: 10 }, newAddress);
+    let goOn: (code: null) => void = () => undefined;
+    const gate = new Promise<null>((resolve) => (goOn = resolve));
+    mails.judge = (to) => (slow.includes(to) ? gate : null);
+    const tested = test(await rows.group('email', slow)).then(() => 'tested');
+    const signedIn = newMember(server, account, 'guest', mails).then(() => 'signed in');
+    expect(await Promise.race([tested, signedIn])).toBe('signed in');
+    goOn(null);
+    await tested;
+    expect(slow.map((to) => mails.to(to).length)).toEqual(slow.map(() => 1));
+  });
+
   it('is for managers of the organization of the group', async () => {
     const { rows, server } = place;
     const group = await rows.group('email', [newAddress()]);
