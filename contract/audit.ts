@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = [
   'notification_group_created',
   'notification_group_changed',
   'notification_group_deleted',
+  'notification_group_tested',
   'device_token_added',
   'device_token_approved',
   'device_token_denied',

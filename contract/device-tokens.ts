@@ -7,6 +7,8 @@ export type DeviceTokenStatus = z.infer<typeof DeviceTokenStatus>;
 
 /** At most so many device tokens of one account. */
 export const MAX_DEVICE_TOKENS = 500;
+/** Device tokens that one guest registers in one account. */
+export const MAX_GUEST_DEVICE_TOKENS = 20;
 
 /** The subscription that a browser answers when it subscribes to pushes. */
 export const WebPushSubscription = z.object({

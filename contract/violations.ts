@@ -19,7 +19,7 @@ export const ViolationNotice = z
     kind: NoticeKind,
     time: z.iso.datetime().describe('When it was written'),
     service: NotificationService,
-    group: z.string().describe('Description of the notification group'),
+    group: z.string().describe('Description of the notification group; empty for guests'),
     recipient: z.string().nullable().describe('An address, a device, a host; null for guests'),
     state: NoticeState.describe(
       'failed: given up for good; skipped: no longer of use, or beyond the limit of the day',

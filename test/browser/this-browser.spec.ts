@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import type { DeviceToken } from '@mesonet/contract/device-tokens.js';
 import type { BrowserContext, CDPSession, Worker } from 'playwright-core';
 import { managerPage } from '../support/browser/manager-page.js';
@@ -8,7 +9,7 @@ const { server } = place;
 /** No browser of the tests reaches a push service: the subscription is one as it would have made it. */
 const SUBSCRIPTION = {
   endpoint: 'https://push.example.org/send/1',
-  keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) },
+  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'b'.repeat(22) },
 };
 const KEY = Buffer.from(`\u0004${'k'.repeat(64)}`, 'latin1').toString('base64url');
 

@@ -25,6 +25,7 @@ import { StoredAlarmSeeds } from './rules/stored-alarm-seeds.js';
 import { ViolationCareService } from './violations/violation-care.service.js';
 import { ViolationEntity } from './violations/violation.entity.js';
 import { ViolationNotices } from './violations/violation-notices.js';
+import { ViolationRetention } from './violations/violation-retention.js';
 import { ViolationsController } from './violations/violations.controller.js';
 import { ViolationsService } from './violations/violations.service.js';
 
@@ -60,6 +61,7 @@ import { ViolationsService } from './violations/violations.service.js';
     ViolationsService,
     ViolationNotices,
     ViolationCareService,
+    ViolationRetention,
     NotificationGroupsService,
     GroupAddresses,
     DeviceTokensService,

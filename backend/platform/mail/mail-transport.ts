@@ -12,6 +12,9 @@ export abstract class MailTransport {
   abstract send(mail: SendableMail): Promise<string | null>;
 }
 
+/** Hands on mails that may come in great numbers, over connections of its own: nobody waits behind them to sign in. */
+export abstract class BulkMailTransport extends MailTransport {}
+
 /** The server takes this mail at no time: no such address, or it does not like what it says. */
 export class RefusedMail extends Error {}
 

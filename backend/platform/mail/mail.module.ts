@@ -3,10 +3,13 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Config } from '../config.js';
 import { MailSender } from './mail-sender.js';
 import { MailService } from './mail.service.js';
-import { MailTransport } from './mail-transport.js';
+import { BulkMailTransport, MailTransport } from './mail-transport.js';
 import { OutboxFolder } from './outbox-folder.js';
 import { OutgoingMails } from './outgoing-mails.js';
 import { SmtpTransport } from './smtp-transport.js';
+
+/** Many mail servers take few connections from one sender. */
+const BULK_CONNECTIONS = 4;
 
 @Global()
 @Module({})
@@ -18,9 +21,10 @@ export class MailModule {
         MailService,
         MailSender,
         OutgoingMails,
-        { provide: MailTransport, useFactory: () => transportOf(config) },
+        { provide: MailTransport, useFactory: () => transportOf(config, 1) },
+        { provide: BulkMailTransport, useFactory: () => transportOf(config, BULK_CONNECTIONS) },
       ],
-      exports: [MailService, MailTransport],
+      exports: [MailService, BulkMailTransport],
     };
   }
 }
@@ -30,9 +34,10 @@ export function outboxOf({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'outbox');
 }
 
-function transportOf(config: Config): MailTransport {
+/** @param connections at most, to a mail server */
+function transportOf(config: Config, connections: number): MailTransport {
   const from = config.MAIL_FROM ?? `Mesonet <mesonet@${new URL(config.PUBLIC_URL).hostname}>`;
   return config.SMTP_URL === undefined
     ? new OutboxFolder(outboxOf(config), from)
-    : new SmtpTransport(config.SMTP_URL, from);
+    : new SmtpTransport(config.SMTP_URL, from, connections);
 }

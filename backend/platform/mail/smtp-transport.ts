@@ -16,16 +16,21 @@ const IDLE_MS = 2_000;
 export class SmtpTransport extends MailTransport {
   private readonly smtp;
 
-  /** @param url as `SMTP_URL` */
+  /**
+   * @param url as `SMTP_URL`
+   * @param connections at most, at once
+   */
   constructor(
     url: string,
     private readonly from: string,
+    connections = 1,
   ) {
     super();
     this.smtp = createTransport({
       ...NOTHING_FROM_OUTSIDE,
       url,
       pool: true,
+      maxConnections: connections,
       idleTimeout: IDLE_MS,
       // A server that breaks off may have taken the mail: whoever sends it decides when it goes out again.
       maxRequeues: 0,

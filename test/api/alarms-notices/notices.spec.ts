@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NoticeKind } from '@mesonet/contract/violations.js';
 import { newMember } from '../../support/people/email-sign-in.js';
-import type { Episode } from '../../support/notices/alarm-rows.js';
+import { AlarmRows, type Episode } from '../../support/notices/alarm-rows.js';
 import { failure } from '../../support/notices/firebase.js';
 import type { StandInAnswer } from '../../support/notices/stand-in.js';
 import { waitFor } from '../../support/wait-for.js';
@@ -95,6 +95,25 @@ describe('a mail about an alarm', () => {
     const bytes = Buffer.from(attachments[0]!.content as ArrayBuffer);
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     expect(html).toContain(`src="cid:${attachments[0]!.contentId!.replace(/[<>]/g, '')}"`);
+  });
+
+  it('shows nothing of a station that has the id of the removed one by now', async () => {
+    const { server, rows, mails, station } = place;
+    const removed = { removed_station: JSON.stringify({ stationname: 'Old Farm', timezone: null }) };
+    const other = await server.createAccount();
+    const otherRows = new AlarmRows((text, values) => server.sql(text, values), other.id, station.id);
+    const cases: [AlarmRows, Record<string, unknown>][] = [
+      [rows, removed],
+      [otherRows, removed],
+      [otherRows, {}],
+    ];
+    for (const [ownRows, changes] of cases) {
+      const to = newAddress();
+      await ownRows.notice(await ownRows.episode([await ownRows.group('email', [to])], changes), 'fired');
+      const mail = await mails.next(to);
+      expect(mail.text).toContain('Temperature at');
+      expect(mail.attachments).toEqual([]);
+    }
   });
 
   it.each<[NoticeKind, string | null, number | null, string, string]>([

@@ -1,3 +1,5 @@
+import type { AuditPage } from '@mesonet/contract/audit.js';
+import { AlarmRows } from '../../support/notices/alarm-rows.js';
 import { newMember } from '../../support/people/email-sign-in.js';
 import { type NoticePlace, noticePlace, SECRET_KEY } from '../../support/notices/notice-place.js';
 
@@ -71,6 +73,48 @@ describe('a test of a notification group', () => {
     const refused = answers.find(({ status }) => status === 429)!;
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
     expect(mails.to(to)).toHaveLength(1);
+  });
+
+  it('is sent 20 times an hour in an organization, however many groups that has', async () => {
+    const { server, mails } = place;
+    const busy = await server.createAccount();
+    const rows = new AlarmRows((text, values) => server.sql(text, values), busy.id, 'none');
+    const send = (group: string) =>
+      server.fetch(`/${busy.id}/admin/alarms/test_notification/${group}`, { cookie: busy.cookie });
+    for (let n = 0; n < 20; n += 1) expect((await send(await rows.group('email', []))).status).toBe(200);
+    const to = newAddress();
+    const refused = await send(await rows.group('email', [to]));
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too_many_tests' }]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+    expect(mails.to(to)).toEqual([]);
+  });
+
+  it('is told of in the audit log, whomever it reaches, and a refused one is not', async () => {
+    const { server, rows, mails, account } = place;
+    mails.judge = () => 550;
+    const group = await rows.group('email', [newAddress()], { description: 'Day shift' });
+    const statuses = [(await test(group)).status, (await test(group)).status];
+    expect(statuses).toEqual([502, 429]);
+    await test(group, { accept: 'text/html', 'sec-fetch-site': 'none' });
+    const { items } = await server.get<AuditPage>(`/api/v1/accounts/${account.id}/audit/`, account.cookie);
+    const own = items.filter(({ object }) => object === group);
+    expect(own.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+      { action: 'notification_group_tested', before: null, after: { desc: 'Day shift', recipients: 1 } },
+    ]);
+  });
+
+  it('keeps nobody from signing in while the mail server is slow to take it', async () => {
+    const { server, rows, mails, account } = place;
+    const slow = Array.from({ length: 10 }, newAddress);
+    let goOn: (code: null) => void = () => undefined;
+    const gate = new Promise<null>((resolve) => (goOn = resolve));
+    mails.judge = (to) => (slow.includes(to) ? gate : null);
+    const tested = test(await rows.group('email', slow)).then(() => 'tested');
+    const signedIn = newMember(server, account, 'guest', mails).then(() => 'signed in');
+    expect(await Promise.race([tested, signedIn])).toBe('signed in');
+    goOn(null);
+    await tested;
+    expect(slow.map((to) => mails.to(to).length)).toEqual(slow.map(() => 1));
   });
 
   it('is for managers of the organization of the group', async () => {

@@ -1,6 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { AuditPage } from '@mesonet/contract/audit.js';
-import { type DeviceToken, MAX_DEVICE_TOKENS } from '@mesonet/contract/device-tokens.js';
+import {
+  type DeviceToken,
+  MAX_DEVICE_TOKENS,
+  MAX_GUEST_DEVICE_TOKENS,
+} from '@mesonet/contract/device-tokens.js';
 import type { NotificationGroup } from '@mesonet/contract/notification-groups.js';
 import { AlarmCalls, refusalOf } from '../../support/alarms/alarm-calls.js';
 import { newMember } from '../../support/people/email-sign-in.js';
@@ -27,7 +31,12 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const remove = (id: string, cookie = account.cookie) =>
   server.fetch(tokensOf(account, id), { method: 'DELETE', cookie });
 
-const KEYS = { p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') };
+const KEYS = {
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+};
+/** Of the length of a key, and no point of the curve. */
+const NO_POINT = Buffer.alloc(65, 4).toString('base64url');
 const subscription = (endpoint: string, more: object = {}) =>
   JSON.stringify({ endpoint, expirationTime: null, keys: KEYS, ...more });
 
@@ -158,6 +167,7 @@ describe('a device token', () => {
     subscription('https://10.0.0.1/'),
     subscription('https://user:pass@push.example.org/'),
     subscription('https://push.example.org/', { keys: { p256dh: 'short', auth: KEYS.auth } }),
+    subscription('https://push.example.org/', { keys: { p256dh: NO_POINT, auth: KEYS.auth } }),
     subscription('https://push.example.org/', { keys: undefined }),
   ])('is not %j', async (device_token) => {
     expect(await refusalOf(post({ device_token }))).toEqual([400, 'Invalid device token']);
@@ -180,6 +190,24 @@ describe('a device token', () => {
 });
 
 describe('members', () => {
+  it('register so many devices as guests that others find room', async () => {
+    const { cookie, id } = await newMember(server, account, 'guest');
+    await server.sql(
+      `INSERT INTO device_tokens (account_id, owner_id, device_token, name)
+       SELECT $1, $2, 'token ' || n, 'Phone' FROM generate_series(1, $3) AS n`,
+      [account.id, id, MAX_GUEST_DEVICE_TOKENS - 1],
+    );
+    const answers = await Promise.all(['one', 'two'].map((device_token) => post({ device_token }, cookie)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await post({ device_token: 'token 1' }, cookie)).status).toBe(200);
+    expect(await refusalOf(post({ device_token: 'three' }, cookie))).toEqual([
+      409,
+      'A guest has at most 20 devices',
+    ]);
+    const other = await newMember(server, account, 'guest');
+    expect((await post({ device_token: 'four' }, other.cookie)).status).toBe(200);
+  });
+
   it('register devices, and see and delete their own', async () => {
     const [ann, bob] = [await newMember(server, account, 'guest'), await newMember(server, account, 'guest')];
     const hers = await calls.device('Ann', ann.cookie);

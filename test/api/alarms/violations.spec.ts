@@ -237,7 +237,13 @@ describe('violations', () => {
       for (const cookie of [guest, undefined]) {
         const [shown] = (await server.get<ViolationPage>(path, cookie)).violations;
         expect(shown!.notifications).toEqual([
-          expect.objectContaining({ kind: 'fired', state: 'failed', recipient: null, reason: null }),
+          expect.objectContaining({
+            kind: 'fired',
+            state: 'failed',
+            group: '',
+            recipient: null,
+            reason: null,
+          }),
         ]);
         const who = cookie ? [open.id, 'On my way'] : [null, null];
         expect([shown!.acknowledged_by, shown!.note]).toEqual(who);

@@ -10,8 +10,8 @@ export class MailServer {
   readonly taken: Email[] = [];
   /** Counts the connections. */
   connections = 0;
-  /** Decides on a recipient: null takes the mail, a number is the SMTP code it is refused with. */
-  judge: (recipient: string) => number | null = () => null;
+  /** Decides on a recipient: null takes the mail, a number is the SMTP code it is refused with, a promise lets it wait. */
+  judge: (recipient: string) => number | null | Promise<null> = () => null;
   /** Decides whether it breaks off after it has taken a mail, without saying that it did. */
   breaksOff: () => boolean = () => false;
   /** Hears of each mail right before the server says that it took it. */
@@ -31,8 +31,9 @@ export class MailServer {
         callback();
       },
       onRcptTo: ({ address }, _session, callback) => {
-        const code = server.judge(address);
-        callback(code === null ? null : Object.assign(new Error('Not now'), { responseCode: code }));
+        void Promise.resolve(server.judge(address)).then((code) =>
+          callback(code === null ? null : Object.assign(new Error('Not now'), { responseCode: code })),
+        );
       },
       onData: (stream, session, callback) => {
         const parts: Buffer[] = [];

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Letter } from '../../../platform/mail/letter.js';
-import { MailTransport, RefusedMail } from '../../../platform/mail/mail-transport.js';
+import { BulkMailTransport, RefusedMail } from '../../../platform/mail/mail-transport.js';
 import { nameInMail } from '../../../platform/mail/name-in-mail.js';
 import { writeMail } from '../../../platform/mail/write-mail.js';
 import { NotDelivered, RefusedNotice } from './delivery-errors.js';
@@ -11,7 +11,7 @@ import type { Message, Recipient } from './message.js';
 export class EmailChannel {
   private readonly logger = new Logger('Notices');
 
-  constructor(private readonly transport: MailTransport) {}
+  constructor(private readonly transport: BulkMailTransport) {}
 
   /** @throws RefusedNotice, NotDelivered */
   async deliver(message: Message, recipient: Recipient): Promise<void> {

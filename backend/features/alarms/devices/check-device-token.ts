@@ -1,5 +1,5 @@
-import { WebPushSubscription } from '@mesonet/contract/device-tokens.js';
 import { InvalidInput } from '../../../platform/errors.js';
+import { findSubscription } from '../channels/push/find-subscription.js';
 import { deliveryUrlProblem } from '../delivery-url.js';
 
 /**
@@ -9,17 +9,8 @@ import { deliveryUrlProblem } from '../delivery-url.js';
 export function checkDeviceToken(token: string, privateHosts: readonly string[]): void {
   // A token of FCM is no JSON.
   if (!token.startsWith('{')) return;
-  const subscription = WebPushSubscription.safeParse(parse(token));
-  const endpoint = subscription.success ? subscription.data.endpoint : null;
-  if (endpoint !== null && deliveryUrlProblem(endpoint, privateHosts) === null) return;
+  const endpoint = findSubscription(token)?.endpoint;
+  if (endpoint !== undefined && deliveryUrlProblem(endpoint, privateHosts) === null) return;
   const message = 'Invalid device token';
   throw new InvalidInput(message, 'invalid_device_token', [{ path: 'device_token', message }]);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

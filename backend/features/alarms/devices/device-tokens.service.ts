@@ -3,6 +3,7 @@ import {
   type CreateDeviceToken,
   type DeviceTokenStatus,
   MAX_DEVICE_TOKENS,
+  MAX_GUEST_DEVICE_TOKENS,
 } from '@mesonet/contract/device-tokens.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -53,7 +54,7 @@ export class DeviceTokensService {
   /**
    * Answers a token that the account has already as it stands.
    * @throws InvalidInput for a subscription that nothing can be sent to
-   * @throws Conflict when the account has as many as it may
+   * @throws Conflict when the account has as many as it may, or the guest
    */
   register(access: Access, { device_token, name }: CreateDeviceToken): Promise<DeviceTokenEntity> {
     const { accountId } = access;
@@ -68,7 +69,7 @@ export class DeviceTokensService {
         .andWhere('token.deviceToken = :device_token AND token.accountId = :accountId', { accountId })
         .getOne();
       if (known) return known;
-      await requireRoom(manager, accountId);
+      await requireRoom(manager, access);
       const created = manager.create(DeviceTokenEntity, {
         accountId,
         ownerId,
@@ -148,9 +149,15 @@ function refusalOf(status: DeviceTokenStatus, verdict: Verdict): string {
   return 'The device was denied and cannot be approved any more';
 }
 
-async function requireRoom(manager: EntityManager, accountId: string): Promise<void> {
-  if ((await manager.countBy(DeviceTokenEntity, { accountId })) < MAX_DEVICE_TOKENS) return;
-  throw new Conflict(`An organization has at most ${MAX_DEVICE_TOKENS} devices`, 'too_many_devices');
+/** Managers remove the devices of others, so only a guest could keep others from registering theirs. */
+async function requireRoom(manager: EntityManager, access: Access): Promise<void> {
+  const { accountId, role } = access;
+  if ((await manager.countBy(DeviceTokenEntity, { accountId })) >= MAX_DEVICE_TOKENS)
+    throw new Conflict(`An organization has at most ${MAX_DEVICE_TOKENS} devices`, 'too_many_devices');
+  if (atLeast(role, 'manager')) return;
+  const ownerId = ownerOf(access);
+  if ((await manager.countBy(DeviceTokenEntity, { ownerId, accountId })) < MAX_GUEST_DEVICE_TOKENS) return;
+  throw new Conflict(`A guest has at most ${MAX_GUEST_DEVICE_TOKENS} devices`, 'too_many_devices');
 }
 
 const names = new Intl.Collator('en', { numeric: true });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChartQuery } from '@mesonet/contract/charts.js';
 import { Injectable, Logger } from '@nestjs/common';
-import { StationDirectory } from '../../stations/station-directory.js';
+import type { NamedSeries } from '../../stations/station-directory.js';
 import { ChartsService } from '../../charts/charts.service.js';
 import type { Message } from '../channels/message.js';
 import type { NoticeDetails } from './notice-details.js';
@@ -29,15 +29,15 @@ function limitsOf({ variant, limit_value, min_value, max_value }: NoticeDetails)
 export class NoticeChart {
   private readonly logger = new Logger('Notices');
 
-  constructor(
-    private readonly charts: ChartsService,
-    private readonly directory: StationDirectory,
-  ) {}
+  constructor(private readonly charts: ChartsService) {}
 
   /** @returns null when there is nothing to draw, or it fails, or takes too long */
-  async draw(notice: NoticeDetails, { label }: ShownMeasurement): Promise<Message['chart']> {
-    const station = this.directory.byId(notice.station_id);
-    if (!station || notice.variant === 'nodata') return null;
+  async draw(
+    notice: NoticeDetails,
+    station: NamedSeries,
+    { label }: ShownMeasurement,
+  ): Promise<Message['chart']> {
+    if (notice.variant === 'nodata') return null;
     const now = Date.now();
     // The same for all recipients, so that they share one drawing.
     const soon = Math.ceil(now / MINUTE_MS) * MINUTE_MS;

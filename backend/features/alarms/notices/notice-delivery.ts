@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import { MAIL_KEPT_MS, nextTryOf } from '../../../platform/mail/mail-retries.js';
-import { StationDirectory } from '../../stations/station-directory.js';
+import { type NamedSeries, StationDirectory } from '../../stations/station-directory.js';
 import { Channels } from '../channels/channels.js';
 import { NotDelivered, RefusedNotice } from '../channels/delivery-errors.js';
 import type { Message, Recipient } from '../channels/message.js';
@@ -55,12 +55,19 @@ export class NoticeDelivery {
   }
 
   private async compose(notice: DueNotice): Promise<Message> {
-    const own = this.directory.byId(notice.station_id)?.extras?.get(notice.measkey)?.measurement;
+    const station = this.stationOf(notice);
+    const own = station?.extras?.get(notice.measkey)?.measurement;
     const measured = shownMeasurement(notice.measkey, own, notice.units);
     const isMail = notice.service === 'email' || notice.service === 'user';
     const isLate = Date.now() - notice.dueAt.getTime() > LATE_MS;
-    const chart = isMail && !isLate ? await this.charts.draw(notice, measured) : null;
+    const chart = station && isMail && !isLate ? await this.charts.draw(notice, station, measured) : null;
     return { ...noticeMessage(notice, measured, this.config.PUBLIC_URL), chart };
+  }
+
+  /** @returns undefined when it was removed: its id may name a station of somebody else by now */
+  private stationOf({ station_id, account_id, is_station_removed }: NoticeDetails): NamedSeries | undefined {
+    const station = is_station_removed ? undefined : this.directory.byId(station_id);
+    return station?.accountId === account_id ? station : undefined;
   }
 
   async send(message: Message, notice: NoticeDetails): Promise<Outcome> {

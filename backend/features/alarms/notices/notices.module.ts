@@ -15,6 +15,7 @@ import { NoticeChart } from './notice-chart.js';
 import { NoticeDelivery } from './notice-delivery.js';
 import { NoticeSender } from './notice-sender.js';
 import { TestedGroups } from './test-notices/tested-groups.js';
+import { TestLimits } from './test-notices/test-limits.js';
 import { TestNoticesController } from './test-notices/test-notices.controller.js';
 import { TestNoticesService } from './test-notices/test-notices.service.js';
 
@@ -35,6 +36,7 @@ import { TestNoticesService } from './test-notices/test-notices.service.js';
     GoogleSignIn,
     WebPush,
     VapidKeys,
+    TestLimits,
     TestedGroups,
     TestNoticesService,
   ],

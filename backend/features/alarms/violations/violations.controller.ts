@@ -31,7 +31,7 @@ export class ViolationsController {
   @ApiOperation({
     summary: 'List the violations of a station',
     description:
-      'Answers the episodes of its alarms, newest first; pass `next_groupkey` to get the page after it. Recipients are shown to managers and above.',
+      'Answers the episodes of its alarms, newest first; pass `next_groupkey` to get the page after it. Groups and recipients are shown to managers and above.',
   })
   @AllowRole('guest', 'station')
   @ApiParam({ name: 'stationId' })

@@ -3,7 +3,7 @@ import { type Access, atLeast } from '../../../platform/access/principal.js';
 import { groupkeyOf } from './groupkey.js';
 import type { ViolationEntity } from './violation.entity.js';
 
-/** Guests are not shown who is told, and visitors not who takes care. */
+/** Guests are shown neither groups nor who is told, and visitors not who takes care. */
 export function toViolation(
   violation: ViolationEntity,
   notices: readonly ViolationNotice[],
@@ -41,7 +41,7 @@ export function toViolation(
     count: violation.sampleCount,
     // The reason of a failure often quotes the address.
     notifications: notices.map((notice) =>
-      isManager ? notice : { ...notice, recipient: null, reason: null },
+      isManager ? notice : { ...notice, group: '', recipient: null, reason: null },
     ),
   };
 }

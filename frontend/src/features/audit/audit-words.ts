@@ -49,6 +49,7 @@ export const ACTIONS: Record<AuditAction, string> = {
   notification_group_created: 'Added a notification group',
   notification_group_changed: 'Changed a notification group',
   notification_group_deleted: 'Deleted a notification group',
+  notification_group_tested: 'Tested a notification group',
   device_token_added: 'Registered a device',
   device_token_approved: 'Approved a device',
   device_token_denied: 'Denied a device',

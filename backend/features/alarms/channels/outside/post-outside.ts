@@ -4,6 +4,7 @@ import { Agent, request } from 'undici';
 import { NotDelivered, RefusedNotice } from '../delivery-errors.js';
 import type { OutsideAnswer } from './http-outcome.js';
 import { isPublicAddress } from './public-address.js';
+import { type Address, resolveOutside } from './resolve-outside.js';
 
 /** The longest that a call takes, from the look-up of the name to the end of the answer. */
 const LIMIT_MS = 10_000;
@@ -15,7 +16,7 @@ export interface OutsideMessage {
   body: string | Buffer;
 }
 
-export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
+export type Resolve = (host: string) => Promise<Address[]>;
 
 export interface Guard {
   /** `host:port` that may be reached whatever their address is, also over http. */
@@ -33,7 +34,7 @@ export interface Guard {
 export async function postOutside(
   address: string,
   message: OutsideMessage,
-  { privateHosts, resolve = allAddresses }: Guard,
+  { privateHosts, resolve }: Guard,
 ): Promise<OutsideAnswer> {
   const url = parsed(address);
   const isPrivate = privateHosts.includes(`${url.hostname}:${url.port || defaultPort(url)}`);
@@ -41,7 +42,8 @@ export async function postOutside(
     throw new RefusedNotice(`${url.host} is not called: its address does not start with https://`);
   const signal = AbortSignal.timeout(LIMIT_MS);
   try {
-    const addresses = await beforeAbort(resolve(url.hostname.replace(/^\[|\]$/g, '')), signal);
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const addresses = await beforeAbort((resolve ?? resolverOf(isPrivate))(host), signal);
     if (!isPrivate && !addresses.every((each) => isPublicAddress(each.address)))
       throw new RefusedNotice(`${url.host} is not called: its address is not public`);
     return await post(url, message, { addresses, signal });
@@ -54,7 +56,7 @@ export async function postOutside(
 async function post(
   url: URL,
   { headers, body }: OutsideMessage,
-  { addresses, signal }: { addresses: Awaited<ReturnType<Resolve>>; signal: AbortSignal },
+  { addresses, signal }: { addresses: Address[]; signal: AbortSignal },
 ): Promise<OutsideAnswer> {
   // One for each call: a connection that is kept would be used again after the name has moved.
   const agent = new Agent({ connect: { lookup: pinnedTo(addresses), timeout: LIMIT_MS } });
@@ -69,7 +71,7 @@ async function post(
   }
 }
 
-function pinnedTo(addresses: Awaited<ReturnType<Resolve>>): LookupFunction {
+function pinnedTo(addresses: Address[]): LookupFunction {
   return (_host, options, callback) => {
     const first = addresses[0]!;
     if (options.all) callback(null, addresses);
@@ -77,9 +79,13 @@ function pinnedTo(addresses: Awaited<ReturnType<Resolve>>): LookupFunction {
   };
 }
 
-async function allAddresses(host: string): Promise<{ address: string; family: number }[]> {
-  const version = isIP(host);
-  return version === 0 ? lookup(host, { all: true }) : [{ address: host, family: version }];
+/** Names of our own network may stand in a file of the machine, which only `lookup` reads. */
+function resolverOf(isPrivate: boolean): Resolve {
+  return async (host) => {
+    const family = isIP(host);
+    if (family !== 0) return [{ address: host, family }];
+    return isPrivate ? lookup(host, { all: true }) : resolveOutside(host);
+  };
 }
 
 function parsed(address: string): URL {

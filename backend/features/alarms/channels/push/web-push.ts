@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { WebPushSubscription } from '@mesonet/contract/device-tokens.js';
 import webPush from 'web-push';
 import type { Config } from '../../../../platform/config.js';
 import { CONFIG } from '../../../../platform/config.module.js';
@@ -7,6 +6,7 @@ import { DeviceGone, NotDelivered, RefusedNotice } from '../delivery-errors.js';
 import type { Message } from '../message.js';
 import { checkAnswer } from '../outside/http-outcome.js';
 import { postOutside } from '../outside/post-outside.js';
+import { findSubscription } from './find-subscription.js';
 import { KEPT_SECONDS, pushPayload, topicOf } from './push-words.js';
 import { VapidKeys } from './vapid-keys.js';
 
@@ -27,7 +27,9 @@ export class WebPush {
   async deliver(message: Message, token: string): Promise<void> {
     const vapidDetails = this.keys.details();
     if (vapidDetails === null) throw new NotDelivered('Web Push is off: VAPID_SUBJECT is not set');
-    const subscription = subscriptionOf(token);
+    const subscription = findSubscription(token);
+    if (subscription === null)
+      throw new RefusedNotice('The device’s token is neither of Firebase nor a subscription of a browser');
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       subscription,
       JSON.stringify(pushPayload(message)),
@@ -44,13 +46,5 @@ export class WebPush {
     const answer = await postOutside(endpoint, { headers: texts, body }, guard);
     if (GONE.has(answer.status)) throw new DeviceGone('The browser has ended its subscription');
     checkAnswer(answer, `The push service ${new URL(endpoint).host}`, new Date());
-  }
-}
-
-function subscriptionOf(token: string): WebPushSubscription {
-  try {
-    return WebPushSubscription.parse(JSON.parse(token));
-  } catch {
-    throw new RefusedNotice('The device’s token is neither of Firebase nor a subscription of a browser');
   }
 }

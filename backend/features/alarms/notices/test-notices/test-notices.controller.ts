@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { AllowRole, Granted, type GuardedRequest } from '../../../../platform/access/allow.js';
 import { acceptsPages, needsButton, refuseCrossSite } from '../../../../platform/access/cross-site.js';
 import type { Access } from '../../../../platform/access/principal.js';
-import { NotAudited } from '../../../../platform/audit/audited.js';
+import { AuditedWhenNoted } from '../../../../platform/audit/audited.js';
 import type { Config } from '../../../../platform/config.js';
 import { CONFIG } from '../../../../platform/config.module.js';
 import { TakesForm } from '../../../../platform/http/body-types.js';
@@ -13,6 +13,9 @@ import { Refuses } from '../../../../platform/http/docs/answers.js';
 import { sendPlainPage } from '../../../../platform/pages/plain-page.js';
 import { testButtonPage, testSentPage } from './test-pages.js';
 import { TestNoticesService } from './test-notices.service.js';
+
+const TOO_MANY =
+  'The group was tested less than a minute ago, or the organization sent 20 tests, or tests to 200 recipients, within an hour; `Retry-After` says how many seconds to wait';
 
 /** Sends tests of groups; the specification has the console call it by GET, without the API's prefix. */
 @ApiTags('Alarms')
@@ -27,14 +30,14 @@ export class TestNoticesController {
   ) {}
 
   @Get()
-  @NotAudited('it changes nothing, and is limited to one a minute')
+  @AuditedWhenNoted('notification_group_tested', 'groupId')
   @ApiOperation({
     summary: 'Test a notification group by a link',
     description:
       'Sends a test to each recipient of the group at once. A browser that came from elsewhere gets a button first.',
   })
   @ApiResponse({ status: 200, standardSchema: TestNotification })
-  @Refuses(429, 'The group was tested less than a minute ago; `Retry-After` says how many seconds to wait')
+  @Refuses(429, TOO_MANY)
   @Refuses(502, 'No recipient got it; `errors` says why, in the order of the group')
   async sendByAddress(
     @Param('groupId') groupId: string,
@@ -48,7 +51,7 @@ export class TestNoticesController {
   }
 
   @Post()
-  @NotAudited('it changes nothing, and is limited to one a minute')
+  @AuditedWhenNoted('notification_group_tested', 'groupId')
   @ApiOperation({
     summary: 'Test a notification group',
     description: 'Sends a test to each recipient of the group at once, and answers how many it reached.',
@@ -56,7 +59,7 @@ export class TestNoticesController {
   @TakesForm()
   @HttpCode(200)
   @ApiResponse({ status: 200, standardSchema: TestNotification })
-  @Refuses(429, 'The group was tested less than a minute ago; `Retry-After` says how many seconds to wait')
+  @Refuses(429, TOO_MANY)
   @Refuses(502, 'No recipient got it; `errors` says why, in the order of the group')
   async send(
     @Param('groupId') groupId: string,

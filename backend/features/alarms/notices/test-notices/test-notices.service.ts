@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Config } from '../../../../platform/config.js';
 import { CONFIG } from '../../../../platform/config.module.js';
@@ -10,6 +9,7 @@ import { NotDelivered, RefusedNotice } from '../../channels/delivery-errors.js';
 import type { Message, Recipient } from '../../channels/message.js';
 import { whyUnreachable } from '../skip-rules.js';
 import { type TestedRecipient, TestedGroups } from './tested-groups.js';
+import { tryEach } from './try-each.js';
 
 /** The longest that a test waits for a recipient, because somebody waits for the answer. */
 const PATIENCE_MS = 25_000;
@@ -32,17 +32,8 @@ export class TestNoticesService {
    */
   async send(groupId: string, accountId: string, now: Date): Promise<number> {
     const recipients = await this.groups.begin(groupId, accountId, now);
-    const patience = delay(PATIENCE_MS, 'It took too long', { ref: false });
-    const waiting = [...recipients.entries()];
-    const reasons: (string | null)[] = [];
-    const sendInTurn = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const [place, recipient] = next;
-        const attempt = this.try(recipient, { groupId, accountId, now });
-        reasons[place] = await Promise.race([attempt, patience]);
-      }
-    };
-    await Promise.all(Array.from({ length: MOST_AT_ONCE }, sendInTurn));
+    const attempt = (recipient: TestedRecipient) => this.try(recipient, { groupId, accountId, now });
+    const reasons = await tryEach(recipients, attempt, { atOnce: MOST_AT_ONCE, patienceMs: PATIENCE_MS });
     const sent = reasons.filter((reason) => reason === null).length;
     if (sent > 0 || recipients.length === 0) return sent;
     const errors = reasons.map((reason, i) => ({ path: `address.${i}`, message: reason ?? '' }));

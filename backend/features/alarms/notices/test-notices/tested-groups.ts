@@ -2,9 +2,11 @@ import type { DeviceTokenStatus } from '@mesonet/contract/device-tokens.js';
 import type { NotificationService } from '@mesonet/contract/notification-groups.js';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { writeAudit } from '../../../../platform/audit/request-audit.js';
 import { NotFound, TooManyRequests } from '../../../../platform/errors.js';
 import { isUuid } from '../../../../platform/http/uuid-param.js';
+import { TestLimits } from './test-limits.js';
 
 const MINUTE_MS = 60_000;
 
@@ -20,11 +22,14 @@ export interface TestedRecipient {
   is_member: boolean;
 }
 
-/** One statement decides which of two tests at once is the first. */
+/**
+ * One statement: of two tests at once, one is the first. Its time may be later than that of the other; a time that is
+ * further ahead was set while the clock of the server was wrong.
+ */
 const CLAIM = `
   UPDATE notification_groups SET tested_at = $3
-  WHERE id = $1 AND account_id = $2 AND (tested_at IS NULL OR tested_at <= $4 OR tested_at > $3)
-  RETURNING id`;
+  WHERE id = $1 AND account_id = $2 AND (tested_at IS NULL OR tested_at <= $4 OR tested_at > $5)
+  RETURNING description`;
 
 const RECIPIENTS = `
   SELECT g.service, address, g.description AS group_name, a.accountname, g.secret_sealed,
@@ -44,36 +49,51 @@ const RECIPIENTS = `
 /** Groups whose recipients are to get a test. */
 @Injectable()
 export class TestedGroups {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly limits: TestLimits,
+  ) {}
 
   /**
+   * Counts the test, and tells the audit log of it, whomever it reaches.
    * @returns the recipients, in the order of the group
-   * @throws NotFound, TooManyRequests within a minute of the test before
+   * @throws NotFound, TooManyRequests within a minute of the test before, or after too many of the organization
    */
   async begin(groupId: string, accountId: string, now: Date): Promise<TestedRecipient[]> {
     if (!isUuid(groupId)) throw new NotFound();
-    const minuteAgo = new Date(now.getTime() - MINUTE_MS);
-    const [claimed] = await this.database.query<[unknown[], number]>(CLAIM, [
-      groupId,
-      accountId,
-      now,
-      minuteAgo,
-    ]);
-    if (claimed.length === 0) throw await this.refusal(groupId, accountId, now);
-    return this.database.query<TestedRecipient[]>(RECIPIENTS, [groupId, accountId]);
+    const [minuteAgo, inAMinute] = [-MINUTE_MS, MINUTE_MS].map((ms) => new Date(now.getTime() + ms));
+    return this.database.transaction(async (manager) => {
+      const [claimed] = await manager.query<[{ description: string }[], number]>(CLAIM, [
+        groupId,
+        accountId,
+        now,
+        minuteAgo,
+        inAMinute,
+      ]);
+      const [group] = claimed;
+      if (!group) throw await refusal(manager, { groupId, accountId, now });
+      const recipients = await manager.query<TestedRecipient[]>(RECIPIENTS, [groupId, accountId]);
+      this.limits.take(accountId, recipients.length, now);
+      const after = { desc: group.description, recipients: recipients.length };
+      await writeAudit({ action: 'notification_group_tested', after }, manager, now);
+      return recipients;
+    });
   }
+}
 
-  private async refusal(groupId: string, accountId: string, now: Date): Promise<Error> {
-    const [group] = await this.database.query<{ tested_at: Date }[]>(
-      'SELECT tested_at FROM notification_groups WHERE id = $1 AND account_id = $2',
-      [groupId, accountId],
-    );
-    if (!group) return new NotFound();
-    const leftMs = group.tested_at.getTime() + MINUTE_MS - now.getTime();
-    return new TooManyRequests(
-      Math.max(1, Math.ceil(leftMs / 1000)),
-      'A group can be tested once a minute',
-      'tested_just_now',
-    );
-  }
+async function refusal(
+  manager: EntityManager,
+  { groupId, accountId, now }: { groupId: string; accountId: string; now: Date },
+): Promise<Error> {
+  const [group] = await manager.query<{ tested_at: Date }[]>(
+    'SELECT tested_at FROM notification_groups WHERE id = $1 AND account_id = $2',
+    [groupId, accountId],
+  );
+  if (!group) return new NotFound();
+  const leftMs = group.tested_at.getTime() + MINUTE_MS - now.getTime();
+  return new TooManyRequests(
+    Math.max(1, Math.ceil(leftMs / 1000)),
+    'A group is tested once a minute',
+    'tested_just_now',
+  );
 }

@@ -30,10 +30,12 @@ function toEntry(notices: readonly Notice[], zone: string): TimelineEntry | unde
   if (!first) return undefined;
   const [one, many] = NOUNS[first.service];
   const count = `${notices.length} ${notices.length === 1 ? one : many}`;
+  // Guests are not told which group it was.
+  const to = first.group === '' ? count : `${first.group}, ${count}`;
   return {
     at: Date.parse(first.time),
     sign: first.kind === 'reminder' || first.kind === 'repeated' ? 'reminder' : first.service,
-    title: `${KINDS[first.kind]}${first.group}, ${count}`,
+    title: `${KINDS[first.kind]}${to}`,
     result: worstOf(notices.map(resultOf)),
     details: notices.flatMap((notice) => troubleOf(notice, zone) ?? []),
   };

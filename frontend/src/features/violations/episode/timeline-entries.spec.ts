@@ -110,10 +110,8 @@ describe('the timeline of an episode', () => {
     expect(lines({ variant: 'nodata', fired_value: null })).toContain('12:05 | Fired');
   });
 
-  it('names no recipient to those who are not told', () => {
-    const hidden = notice(5, { state: 'failed', attempts: 9, recipient: null, sent_at: null });
-    expect(lines({ notifications: [hidden] })[2]).toBe(
-      '12:05 | Operations, 1 address | failed | given up after 9 tries',
-    );
+  it('names no group and no recipient to those who are not told', () => {
+    const hidden = notice(5, { state: 'failed', attempts: 9, group: '', recipient: null, sent_at: null });
+    expect(lines({ notifications: [hidden] })[2]).toBe('12:05 | 1 address | failed | given up after 9 tries');
   });
 });

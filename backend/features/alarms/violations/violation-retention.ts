@@ -1,0 +1,47 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+
+const BATCH = 5_000;
+
+/** The notices of an episode go with it. */
+const DROP_VIOLATIONS = `
+  DELETE FROM violations WHERE (alarm_id, started_at) IN (
+    SELECT alarm_id, started_at FROM violations
+    WHERE is_settled AND ended_at < $1::timestamptz - interval '2 years'
+    LIMIT $2 FOR UPDATE SKIP LOCKED)`;
+
+/** Whether somebody is told that an episode is over depends on what they were told while it lasted. */
+const DROP_NOTICES = `
+  DELETE FROM alarm_notices WHERE id IN (
+    SELECT n.id FROM alarm_notices n
+    JOIN violations v ON v.alarm_id = n.alarm_id AND v.started_at = n.started_at
+    WHERE n.state <> 'waiting' AND n.created_at < $1::timestamptz - interval '90 days'
+      AND (v.is_settled OR n.kind = 'repeated')
+    LIMIT $2 FOR UPDATE OF n SKIP LOCKED)`;
+
+/** Keeps episodes for two years after they ended, and notices for 90 days. */
+@Injectable()
+export class ViolationRetention {
+  private readonly logger = new Logger('Alarms');
+
+  constructor(private readonly database: DataSource) {}
+
+  @Cron(CronExpression.EVERY_HOUR)
+  async removeOld(): Promise<void> {
+    try {
+      await this.prune(new Date());
+    } catch (err) {
+      this.logger.error({ message: 'Old violations and notices could not be removed', err });
+    }
+  }
+
+  /** In batches: nobody who writes to the tables waits for long. @param batch rows at most of each statement */
+  async prune(now: Date, batch = BATCH): Promise<void> {
+    for (const statement of [DROP_VIOLATIONS, DROP_NOTICES]) {
+      let removed: number;
+      do [, removed] = await this.database.query<[unknown[], number]>(statement, [now, batch]);
+      while (removed === batch);
+    }
+  }
+}
