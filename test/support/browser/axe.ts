@@ -35,7 +35,7 @@ export async function expectUsable(page: Page, looks = EVERYWHERE): Promise<void
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
     const where = [size.width, colorScheme];
-    // What is still being drawn may be half there; what stays is what counts.
+    // A page that is still being drawn may be half there: only the faults that stay count.
     await eventually(async () => expect([...where, await graveFindings(page)]).toEqual([...where, []]));
   }
 }

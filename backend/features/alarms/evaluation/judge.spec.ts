@@ -2,23 +2,11 @@ import fc from 'fast-check';
 import { Episodes } from './episodes.js';
 import { type AlarmState, Judge, LATE_MS, newState } from './judge.js';
 import type { AlarmRule } from './rule.js';
+import { UPPER_RULE } from '../../../../test/support/alarms/upper-rule.js';
 
 const MINUTE = 60_000;
 const T = Date.UTC(2026, 10, 22, 6);
 const at = (minutes: number) => T + minutes * MINUTE;
-
-const UPPER: AlarmRule = {
-  variant: 'meas',
-  mode: 'upper',
-  limit: 80,
-  min: null,
-  max: null,
-  holdMs: 0,
-  clearBy: 0,
-  afterMs: 0,
-  change: 0,
-  windowMs: 0,
-};
 
 /** Writes down what happens, times in minutes. */
 class Story {
@@ -27,7 +15,7 @@ class Story {
 
   constructor(rule: Partial<AlarmRule>, state: AlarmState = newState(T)) {
     const minutes = (ms: number) => (ms - T) / MINUTE;
-    this.judge = new Judge({ ...UPPER, ...rule }, state, {
+    this.judge = new Judge({ ...UPPER_RULE, ...rule }, state, {
       began: ({ since }) => this.told.push(`began ${minutes(since)}`),
       fired: ({ firedAt }) => this.told.push(`fired ${minutes(firedAt)}`),
       ended: ({ phase }, end) => this.told.push(`ended ${minutes(end)} ${phase}`),

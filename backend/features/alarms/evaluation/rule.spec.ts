@@ -1,18 +1,7 @@
 import { toBase, UNITS } from '@mesonet/contract/units.js';
-import { type AlarmRule, excess } from './rule.js';
+import { excess } from './rule.js';
+import { UPPER_RULE } from '../../../../test/support/alarms/upper-rule.js';
 
-const RULE: AlarmRule = {
-  variant: 'meas',
-  mode: 'upper',
-  limit: null,
-  min: null,
-  max: null,
-  holdMs: 0,
-  clearBy: 0,
-  afterMs: 0,
-  change: 0,
-  windowMs: 0,
-};
 const CELSIUS = UNITS.find(({ mClass, unit }) => mClass === 'temperature' && unit === 'degreeC')!;
 const TYPED = Array.from({ length: 1_001 }, (_, i) => (i - 400) / 10);
 
@@ -20,14 +9,14 @@ it.each(['upper', 'lower'] as const)('takes a value at an %s limit typed in °C 
   const beyond = TYPED.filter((typed) => {
     const limit = toBase(typed, CELSIUS);
     const fahrenheit = Number((32 + typed * 1.8).toFixed(6));
-    return excess({ ...RULE, mode, limit }, fahrenheit) !== 0;
+    return excess({ ...UPPER_RULE, mode, limit }, fahrenheit) !== 0;
   });
   expect(beyond).toEqual([]);
 });
 
 it('takes a value for one beyond as soon as it shows', () => {
   const limit = toBase(28, CELSIUS);
-  expect(excess({ ...RULE, limit }, 82.401)).toBeGreaterThan(0);
-  expect(excess({ ...RULE, limit }, 82.399)).toBeLessThan(0);
-  expect(excess({ ...RULE, variant: 'rate', change: 0.1 + 0.2 }, 0.3)).toBe(0);
+  expect(excess({ ...UPPER_RULE, limit }, 82.401)).toBeGreaterThan(0);
+  expect(excess({ ...UPPER_RULE, limit }, 82.399)).toBeLessThan(0);
+  expect(excess({ ...UPPER_RULE, variant: 'rate', change: 0.1 + 0.2 }, 0.3)).toBe(0);
 });

@@ -2,26 +2,15 @@ import type { FollowedSample } from '../../../samples/sample-followers.js';
 import { type AlarmState, newState } from './judge.js';
 import type { AlarmRule } from './rule.js';
 import { Watch } from './watch.js';
+import { UPPER_RULE } from '../../../../test/support/alarms/upper-rule.js';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 22, 6);
-const RULE: AlarmRule = {
-  variant: 'meas',
-  mode: 'upper',
-  limit: 80,
-  min: null,
-  max: null,
-  holdMs: 0,
-  clearBy: 0,
-  afterMs: 0,
-  change: 0,
-  windowMs: 0,
-};
 
 function watchOf(rule: Partial<AlarmRule>, state: Partial<AlarmState>): Watch {
   const alarm = {
     ...{ id: 'alarm', revision: '1', series: 1, measkey: 'temperature', mode: 'upper', desc: '' },
-    ...{ ruleSince: 0, rule: { ...RULE, ...rule } },
+    ...{ ruleSince: 0, rule: { ...UPPER_RULE, ...rule } },
   };
   return new Watch(alarm, { ...newState(0), ...state }, NOW, () => undefined);
 }
