@@ -108,8 +108,13 @@ describe('the page of violations', () => {
     await episode('Greenhouse heat').getByRole('button', { name: 'Acknowledge' }).click();
     const dialog = page.getByRole('dialog', { name: 'Acknowledge “Greenhouse heat”' });
     await dialog.getByLabel('Note (optional)').fill('Opened the vents');
+    // The episode itself is read anew before the lists are, which closes the dialog.
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/accounts/*/violations/**', (route) => held.then(() => route.continue()));
     await dialog.getByRole('button', { name: 'Acknowledge' }).click();
     await episode('Dry air').waitFor();
+    letGo();
     await page.getByText('Acknowledged: Greenhouse heat').waitFor();
     expect(await stored(heat.groupkey)).toMatchObject({ state: 'acknowledged', note: 'Opened the vents' });
     await listed('Going on')

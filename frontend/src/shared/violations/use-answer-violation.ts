@@ -6,8 +6,11 @@ import { notify } from '../notices/notices.js';
 
 const pathOf = ({ groupkey }: Violation) => `/violations/${encodeURIComponent(groupkey)}`;
 
-/** Tells everybody that somebody takes care of it. */
-export function useAcknowledge(violation: Violation) {
+/**
+ * Tells everybody that somebody takes care of it.
+ * @param onDone called before the lists are read anew, even where the caller is no longer shown
+ */
+export function useAcknowledge(violation: Violation, onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (note: string) =>
@@ -15,7 +18,10 @@ export function useAcknowledge(violation: Violation) {
         method: 'POST',
         body: note.trim() === '' ? {} : { note },
       }),
-    onSuccess: () => notify('success', `Acknowledged: ${violation.desc}`),
+    onSuccess: () => {
+      notify('success', `Acknowledged: ${violation.desc}`);
+      onDone?.();
+    },
     onError: (error) => notify('error', 'Failed to acknowledge', error.message),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.violations }),
   });

@@ -18,11 +18,11 @@ export function AcknowledgeDialog({ violation, onClose, onDone }: AcknowledgeDia
   const dialog = useRef<HTMLDialogElement>(null);
   const [note, setNote] = useState('');
   const heading = useId();
-  const acknowledge = useAcknowledge(violation);
+  const acknowledge = useAcknowledge(violation, onDone);
   useEffect(() => dialog.current?.showModal(), []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    acknowledge.mutate(note, { onSuccess: onDone });
+    acknowledge.mutate(note);
   };
   return (
     <dialog
