@@ -21,6 +21,7 @@ const SUMMARY_KEYS =
 const SETTINGS = '/api/v1/console-settings/';
 const ACCOUNTS = '/api/v1/accounts/';
 const ACCOUNT_DATA = ['/api/v1/accounts/$1/', '/api/v1/accounts/$1/stations/?include=active,last_update'];
+const OPEN_VIOLATIONS = 'violations/?state=open&count=500';
 const SHELL = 'src/app/shell/account-shell.tsx';
 
 const ENTRY = 'src/app/main.tsx';
@@ -63,6 +64,7 @@ const PAGES: readonly PagePreload[] = [
       '/api/v1/accounts/$1/',
       '/api/v1/accounts/$1/stations/?include=active,last_update',
       `/api/v1/accounts/$1/latest/?measKeys=${SUMMARY_KEYS}`,
+      `/api/v1/accounts/$1/${OPEN_VIOLATIONS}`,
     ],
   },
   {
@@ -73,6 +75,7 @@ const PAGES: readonly PagePreload[] = [
       '/api/v1/accounts/$1/stations/$2/?include=active,last_update,master_measlist',
       '/api/v1/stations/$2/latest/',
       '/api/v1/stations/$2/measurements/',
+      `/api/v1/stations/$2/${OPEN_VIOLATIONS}`,
     ],
   },
 ];

@@ -38,7 +38,7 @@ export function StationDashboardPage() {
   // Only a station that may be seen has a stream.
   const live = useLiveTrends(station.isSuccess ? accountid : undefined, stationid);
   const own = useOwnMeasurements(stationid);
-  const violations = useOpenViolationsOfStation(stationid, station.isSuccess).data ?? NO_VIOLATIONS;
+  const violations = useOpenViolationsOfStation(stationid, station.isSuccess);
   const units = useUnits(account.data, own.data);
   const name = station.data?.stationname ?? stationid;
   usePageTitle(name);
@@ -53,7 +53,9 @@ export function StationDashboardPage() {
       const retry = () => queries.filter(({ isError }) => isError).forEach((query) => void query.refetch());
       return <DashboardProblem error={failed.error} onRetry={retry} />;
     }
-    if (!account.data || !station.data || !shown || !own.data) return <TilesComing />;
+    // An alarm above the tiles would push them down later; after a failure they do not wait for it.
+    const isAlarmComing = violations.isPending && violations.failureCount === 0;
+    if (!account.data || !station.data || !shown || !own.data || isAlarmComing) return <TilesComing />;
     const { updateTS } = shown;
     if (updateTS === null) {
       return Object.keys(station.data.master_measlist ?? {}).length > 0 ? (
@@ -70,7 +72,7 @@ export function StationDashboardPage() {
             latest={shown}
             units={units}
             isStale={isStale}
-            violations={violations}
+            violations={violations.data ?? NO_VIOLATIONS}
           />
         )}
       </StaleFrame>
@@ -100,7 +102,12 @@ export function StationDashboardPage() {
       backLabel="Home"
     >
       {station.data && (
-        <DashboardAlarm station={station.data} violations={violations} latest={shown} units={units} />
+        <DashboardAlarm
+          station={station.data}
+          violations={violations.data ?? NO_VIOLATIONS}
+          latest={shown}
+          units={units}
+        />
       )}
       {content()}
     </DashboardFrame>
