@@ -12,6 +12,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Own code that later pages share: but what draws charts and maps, and what uses Ant Design. */
 const SHARED =
   /\/src\/shared\/(?!chart|map|trends|unsaved|session\/leave|notices|ui\/dialogs|ui\/danger|ui\/theme\/antd|time\/day-range|units\/unit-choices)/;
+/** What all pages are built on; parts of it that only later pages need come with them. */
+const LIBRARIES = /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|dayjs)\//;
 /** The frame of an account's pages. */
 const SHELL = /\/src\/(app\/shell\/(?!station-|super-)|shared\/unsaved\/(leave-guard|unsaved-forms))/;
 /** First pages have these in files of their own, because the others do without them. */
@@ -66,7 +68,7 @@ export default defineConfig({
             {
               name: 'react',
               priority: 4,
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|dayjs)\/|rolldown\/runtime/,
+              test: (id) => LIBRARIES.test(id) && isOfFirstPages(id),
             },
             // Each page loads the parts of the library that it uses; small parts would cost more as files of their own.
             {
