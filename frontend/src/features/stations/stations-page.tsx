@@ -45,13 +45,15 @@ function Stations({ accountId, firstSteps }: { accountId: string; firstSteps: Re
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const stations = useStations(accountId);
+  // All rows are rendered anew with them: in slices, between which the browser takes input.
+  const shown = useDeferredValue(stations.data);
   // The page requests these at once, and does not wait for the stations.
-  const latest = useLatestOfAccount(accountId, KEYS);
-  const passwords = useStationPasswords(accountId, true);
+  const latest = useDeferredValue(useLatestOfAccount(accountId, KEYS));
+  const passwords = useDeferredValue(useStationPasswords(accountId, true));
   const [edited, setEdited] = useState<Station | null>(null);
   const isAdding = params.has('add');
   const setAdding = (isOpen: boolean) => setParams(isOpen ? { add: '' } : {}, { replace: !isOpen });
-  const isEmpty = stations.data?.length === 0;
+  const isEmpty = shown?.length === 0;
   const [typed, setTyped] = useState('');
   return (
     <>
@@ -69,22 +71,22 @@ function Stations({ accountId, firstSteps }: { accountId: string; firstSteps: Re
         }
       />
       {firstSteps}
-      {stations.isPending && (
+      {!shown && !stations.isError && (
         <Card>
           <Loading label="Loading stations ..." rows={8} />
         </Card>
       )}
-      {stations.isError && !stations.data && (
+      {stations.isError && !shown && (
         <ErrorState
           title="Error loading stations."
           error={stations.error}
           onRetry={() => void stations.refetch()}
         />
       )}
-      {stations.data && !isEmpty && (
+      {shown && !isEmpty && (
         <StationList
           accountId={accountId}
-          stations={stations.data}
+          stations={shown}
           latest={latest}
           passwords={passwords}
           typed={typed}
