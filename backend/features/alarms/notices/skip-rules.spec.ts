@@ -7,6 +7,7 @@ const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_00
 const NOTICE: Partial<NoticeDetails> = {
   kind: 'fired',
   service: 'email',
+  severity: 'warning',
   created_at: minutesAgo(1),
   ended_at: null,
   acknowledged_at: null,
@@ -33,7 +34,9 @@ describe('whySkipped', () => {
     ['an end to whoever was told', { kind: 'cleared', ended_at: NOW }],
     ['an end behind a beginning that waits', { kind: 'cleared', was_told: false, earlier_try_at: NOW }],
     ['a reminder', { kind: 'reminder', ended_at: minutesAgo(90), created_at: minutesAgo(80) }],
-    ['the last that the cap allows', { earlier_of_day: 9 }],
+    ['the last before the reserve', { earlier_of_day: 7 }],
+    ['the last critical one that the cap allows', { earlier_of_day: 9, severity: 'critical' }],
+    ['the last end that the cap allows', { earlier_of_day: 9, kind: 'cleared', ended_at: NOW }],
     ['a member', { service: 'user' }],
     [
       'an approved device',
@@ -63,6 +66,10 @@ describe('whySkipped', () => {
     ['Its beginning was not told either', { kind: 'cleared', was_told: false }],
     ['Its beginning was not told either', { kind: 'ended', was_told: false }],
     ['The organization’s limit of 10 notices in 24 hours is reached', { earlier_of_day: 10 }],
+    [
+      'The rest of the organization’s 10 notices in 24 hours is kept for critical alarms',
+      { earlier_of_day: 8 },
+    ],
   ])('says: %s', (reason, changes) => {
     expect(why(changes)).toBe(reason);
   });

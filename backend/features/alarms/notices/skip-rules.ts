@@ -1,6 +1,8 @@
 import type { NoticeDetails } from './notice-details.js';
 
 const HOUR_MS = 3_600_000;
+/** The part of a day's notices that is kept for critical alarms, and for the ends of what was told. */
+const RESERVE = 0.2;
 
 export interface SkipContext {
   now: Date;
@@ -13,13 +15,15 @@ export interface SkipContext {
  * @returns why, for people; null: it is to be sent
  */
 export function whySkipped(notice: NoticeDetails, { now, dayCap }: SkipContext): string | null {
-  return (
-    whyRemoved(notice) ??
-    whyOutdated(notice, now) ??
-    (dayCap > 0 && notice.earlier_of_day >= dayCap
-      ? `The organization’s limit of ${dayCap} notices in 24 hours is reached`
-      : null)
-  );
+  return whyRemoved(notice) ?? whyOutdated(notice, now) ?? (dayCap > 0 ? whyTooMany(notice, dayCap) : null);
+}
+
+/** Ends and critical alarms are told until the limit is reached, all others until only the reserve is left. */
+function whyTooMany({ kind, severity, earlier_of_day: count }: NoticeDetails, dayCap: number): string | null {
+  if (count >= dayCap) return `The organization’s limit of ${dayCap} notices in 24 hours is reached`;
+  const isEnd = kind === 'cleared' || kind === 'ended';
+  if (isEnd || severity === 'critical' || count < Math.ceil(dayCap * (1 - RESERVE))) return null;
+  return `The rest of the organization’s ${dayCap} notices in 24 hours is kept for critical alarms`;
 }
 
 /** @returns why the group does not notify the recipient any more; null: it does */
