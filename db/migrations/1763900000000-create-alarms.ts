@@ -105,8 +105,7 @@ export class CreateAlarms1763900000000 implements MigrationInterface {
         muted_by text,
         -- Its samples came so long after they were measured that nobody is woken.
         is_late boolean NOT NULL DEFAULT false,
-        -- When a first and a last notice of it was written, and how many while it lasted.
-        told_at timestamptz,
+        -- When a last notice of it was written, and how many while it lasted.
         last_told_at timestamptz,
         tellings integer NOT NULL DEFAULT 0,
         reminders integer NOT NULL DEFAULT 0,

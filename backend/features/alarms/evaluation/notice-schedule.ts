@@ -48,7 +48,6 @@ const UNSETTLED = `
 
 const NOTE = `
   UPDATE violations v SET
-    told_at = CASE WHEN n.kind = 'fired' THEN $5 ELSE v.told_at END,
     last_told_at = CASE WHEN n.kind IN ('fired', 'repeated', 'reminder') THEN $5 ELSE v.last_told_at END,
     tellings = v.tellings + (n.kind IN ('fired', 'repeated'))::integer,
     reminders = v.reminders + (n.kind = 'reminder')::integer,
