@@ -113,8 +113,10 @@ async function intake(): Promise<void> {
   const rates: number[] = [];
   const measure = (isEnabled: boolean) => async () => {
     await fleet.watch(isEnabled);
+    await fleet.writeUploads();
     const before = cpuMsOf(server.pid);
     rates.push(await fleet.send(SECONDS));
+    await fleet.writeUploads();
     await sleep(2_000);
     return ((cpuMsOf(server.pid) - before) / (SECONDS * STATIONS)) * 1_000;
   };

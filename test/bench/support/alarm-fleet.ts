@@ -78,6 +78,11 @@ export class AlarmFleet {
     return posts.length / ((performance.now() - begin) / 1_000);
   }
 
+  /** Has the server write the uploads it keeps, which it does each half minute otherwise: in one turn, and not in the next. */
+  async writeUploads(): Promise<void> {
+    await this.server.get(`/api/v1/stations/${this.stations[0]!.id}/uploads/`, this.account.cookie);
+  }
+
   close(): Promise<void> {
     return this.pool.close();
   }
