@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Attachment } from 'postal-mime';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { NotFound } from '../../platform/errors.js';
@@ -17,6 +17,7 @@ export interface ReadMail {
   /** ISO 8601, as its writer dated it */
   date: string;
   text: string;
+  /** Images that the mail brings along stand in it. */
   html: string;
 }
 
@@ -47,8 +48,19 @@ export class OutboxReader {
     const bytes = await readFile(join(this.folder, file)).catch(() => {
       throw new NotFound();
     });
-    const { to, subject = '', date = '', text = '', html = '' } = await PostalMime.parse(bytes);
+    const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'base64' });
+    const { to, subject = '', date = '', text = '', attachments } = mail;
     const addresses = (to ?? []).map(({ address = '' }) => address);
+    const html = attachments.reduce(withImage, mail.html ?? '');
     return { file, to: addresses.join(', '), subject, date, text, html };
   }
+}
+
+/** Puts an image in the places that refer to it by its `Content-ID`. */
+function withImage(html: string, { contentId, mimeType, content }: Attachment): string {
+  if (!contentId || !mimeType.startsWith('image/')) return html;
+  return html.replaceAll(
+    `cid:${contentId.replace(/^<|>$/g, '')}`,
+    `data:${mimeType};base64,${String(content)}`,
+  );
 }

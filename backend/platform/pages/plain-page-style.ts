@@ -34,7 +34,7 @@ button,.button{display:flex;align-items:center;justify-content:center;width:100%
 table{width:100%;border-collapse:collapse}
 td,th{padding:8px;text-align:left;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 th{color:var(--muted);font-weight:600}
-iframe{width:100%;height:420px;border:1px solid var(--line);border-radius:8px;background:#fff}
+iframe{width:100%;height:min(80vh,900px);border:1px solid var(--line);border-radius:8px;background:#fff}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
 @media(max-width:480px){main{padding:24px 20px 28px}}
 `;

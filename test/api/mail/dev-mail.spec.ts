@@ -8,14 +8,25 @@ import { ServerProcess } from '../../support/servers/server-process.js';
 import { startStores, type TestStores } from '../../support/stores/stores.js';
 
 const NAME = '2026-01-31T12-00-00.000Z-ann@example.org.eml';
+const PICTURE = 'iVBORw0KGgo=';
 const MAIL = [
   'From: Mesonet <mesonet@localhost>',
   'To: ann@example.org',
   'Subject: Hello <b>Ann</b>',
   'Date: Sat, 31 Jan 2026 12:00:00 +0000',
+  'Content-Type: multipart/related; boundary=part',
+  '',
+  '--part',
   'Content-Type: text/html; charset=utf-8',
   '',
-  '<p>Code 123456</p><script>parent.document.title = "taken"</script>',
+  '<p>Code 123456</p><img src="cid:chart@mesonet"><script>parent.document.title = "taken"</script>',
+  '--part',
+  'Content-Type: image/png',
+  'Content-Transfer-Encoding: base64',
+  'Content-ID: <chart@mesonet>',
+  '',
+  PICTURE,
+  '--part--',
   '',
 ].join('\r\n');
 
@@ -65,7 +76,9 @@ describe('the viewer of mails that became files', () => {
     expect(page).toMatch(/<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="[^"]+\/html"/);
     expect(page).not.toContain('<script');
     const frame = await server.fetch(`/dev/mail/${NAME}/html`);
-    expect(await frame.text()).toContain('Code 123456');
+    const html = await frame.text();
+    expect(html).toContain('Code 123456');
+    expect(html).toContain(`<img src="data:image/png;base64,${PICTURE}">`);
     const policy = frame.headers.get('content-security-policy');
     expect(policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/);
     expect(frame.headers.get('cache-control')).toBe('no-store');
