@@ -6,12 +6,12 @@ import { type AlarmRow } from '../model/alarm-rows.js';
 const MINUTE_MS = 60_000;
 
 /**
- * "since 13:18", "3 of 10 min", "no value for 2 h 25 min", "last 21 Nov, 07:10".
+ * "since 13:18", "3 of 10 min", "no value for 2 h 25 min", "value in doubt", "last 21 Nov, 07:10".
  * @param zone of the station
  * @returns null where there is nothing to add to the state's word
  */
 export function stateNote(row: AlarmRow, zone: string, now: number): string | null {
-  const { state, open, last, alarm, measuredAt } = row;
+  const { state, open, last, alarm, measuredAt, isDoubted } = row;
   switch (state) {
     case 'firing':
     case 'acknowledged':
@@ -23,6 +23,7 @@ export function stateNote(row: AlarmRow, zone: string, now: number): string | nu
     case 'silent':
       return measuredAt === null ? 'never measured' : `no value for ${formatLongDuration(now - measuredAt)}`;
     case 'ok':
+      if (isDoubted) return 'value in doubt';
       return last ? `last ${clock(Date.parse(last.fired_at ?? last.start), zone, now)}` : null;
     case 'off':
       return null;

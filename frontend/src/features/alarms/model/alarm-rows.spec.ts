@@ -75,6 +75,12 @@ describe('the rows of alarms', () => {
     expect(rows([alarm('a')], { violations })[0]).toMatchObject({ state: 'ok', last: { start: at(100) } });
   });
 
+  it('tell a value in doubt from one that is judged', () => {
+    const values = { temperature: { ...value(1), quality: 'suspect' as const }, pm25: value(1) };
+    const listed = rows([alarm('a'), alarm('b', { measkey: 'pm25' })], { latest: { ...latest, values } });
+    expect(listed.map(({ isDoubted }) => isDoubted)).toEqual([true, false]);
+  });
+
   it('take nothing for silent before the values are there', () => {
     expect(rows([alarm('a')], { latest: undefined })[0]?.state).toBe('ok');
   });

@@ -17,6 +17,8 @@ export interface AlarmRow {
   value: number | undefined;
   /** When it was measured, UTC ms; null: never. */
   measuredAt: number | null;
+  /** A check of quality doubts the value, so that the alarm does not judge it. */
+  isDoubted: boolean;
 }
 
 export interface StationNow {
@@ -69,6 +71,7 @@ function rowOf(alarm: Alarm, { station, latest, violations, now }: StationNow): 
     open,
     last,
     measuredAt,
+    isDoubted: measured?.quality === 'suspect',
     value: isMissing ? undefined : value,
     state: stateOf(alarm, open, isMissing && latest !== undefined),
   };
