@@ -58,9 +58,6 @@ export class OutboxReader {
 
 /** Puts an image in the places that refer to it by its `Content-ID`. */
 function withImage(html: string, { contentId, mimeType, content }: Attachment): string {
-  if (!contentId || !mimeType.startsWith('image/')) return html;
-  return html.replaceAll(
-    `cid:${contentId.replace(/^<|>$/g, '')}`,
-    `data:${mimeType};base64,${String(content)}`,
-  );
+  if (!contentId || !mimeType.startsWith('image/') || typeof content !== 'string') return html;
+  return html.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, `data:${mimeType};base64,${content}`);
 }
