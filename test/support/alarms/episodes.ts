@@ -32,11 +32,9 @@ export async function addEpisode(
   const { firedAt = startedAt, endedAt = null, isSettled = endedAt !== null } = fields;
   await server.sql(
     `INSERT INTO violations (alarm_id, started_at, account_id, station_id, variant, measkey, description, mode, severity,
-       limit_value, fired_at, ended_at, end_reason, extreme, sample_count, is_settled, told_at, last_told_at, tellings,
-       is_end_told)
+       limit_value, fired_at, ended_at, end_reason, extreme, sample_count, is_settled, last_told_at, tellings, is_end_told)
      VALUES ($1, $2, $3, $4, 'meas', 'temperature', 'Frost', 'lower', 'warning', 32, $5, $6,
-       CASE WHEN $6::timestamptz IS NULL THEN NULL ELSE 'cleared' END, 30.5, 3, $7, now(), now(), 1,
-       $6 IS NOT NULL)`,
+       CASE WHEN $6::timestamptz IS NULL THEN NULL ELSE 'cleared' END, 30.5, 3, $7, now(), 1, $6 IS NOT NULL)`,
     [alarmId, startedAt, accountId, stationId, firedAt, endedAt, isSettled],
   );
   return { alarmId, accountId, stationId, startedAt, groupkey: `${startedAt.getTime()}-${alarmId}` };
