@@ -17,6 +17,8 @@ export const ALARM_INTERVALS = [15, 30, 45, 60] as const;
 /** At most so many alarms of one station, and notification groups of one alarm. */
 export const MAX_ALARMS = 200;
 export const MAX_GROUPS_OF_ALARM = 20;
+/** More ids than that are not even looked up. */
+const MAX_GROUP_IDS = 1_000;
 
 /** The measurement key of an alarm that watches whether the station sends at all. */
 export const NO_DATA_KEY = 'sampleTime';
@@ -63,8 +65,9 @@ export const ALARM_SETTINGS = {
     .describe('Minutes between two notices while it lasts'),
   notification_groups: z
     .array(z.string('Unknown notification group').max(60, 'Unknown notification group'))
-    .max(MAX_GROUPS_OF_ALARM, `At most ${MAX_GROUPS_OF_ALARM} notification groups`)
-    .default([]),
+    .max(MAX_GROUP_IDS, 'Unknown notification group')
+    .default([])
+    .describe(`At most ${MAX_GROUPS_OF_ALARM} groups of the account`),
   limit: Limit.nullish().describe('For upper and lower, base unit'),
   min: Limit.nullish().describe('For range, base unit'),
   max: Limit.nullish().describe('For range, base unit'),

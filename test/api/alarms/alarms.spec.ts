@@ -129,7 +129,8 @@ describe('a new alarm', () => {
     [{ schedule: { from: '22:00', to: '06:00', days: [] } }, 'Invalid schedule'],
     [{ notification_groups: [randomUUID()] }, 'Unknown notification group'],
     [{ notification_groups: ['none'] }, 'Unknown notification group'],
-    [{ notification_groups: Array.from({ length: 1000 }, randomUUID) }, 'At most 20 notification groups'],
+    [{ notification_groups: Array.from({ length: 1000 }, randomUUID) }, 'Unknown notification group'],
+    [{ notification_groups: Array.from({ length: 1001 }, randomUUID) }, 'Unknown notification group'],
   ])('with %j is refused: %s', async (fields, detail) => {
     expect(await refusalOf(post({ ...FROST, ...fields }))).toEqual([400, detail]);
   });
@@ -158,6 +159,18 @@ describe('a new alarm', () => {
         'Unknown notification group',
       ]);
     }
+  });
+
+  it('notifies at most 20 groups', async () => {
+    const groups: string[] = [];
+    while (groups.length < 21) groups.push((await calls.group())._id);
+    expect(await refusalOf(post({ ...FROST, notification_groups: groups }))).toEqual([
+      400,
+      'At most 20 notification groups',
+    ]);
+    expect(
+      (await calls.alarm(station, { notification_groups: groups.slice(1) })).notification_groups,
+    ).toEqual(groups.slice(1));
   });
 
   it('watches the silence of the station, whatever measurement and mode are sent', async () => {

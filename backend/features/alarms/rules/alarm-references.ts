@@ -1,4 +1,4 @@
-import { MAX_ALARMS, NO_DATA_KEY } from '@mesonet/contract/alarms.js';
+import { MAX_ALARMS, MAX_GROUPS_OF_ALARM, NO_DATA_KEY } from '@mesonet/contract/alarms.js';
 import { NUMERIC_KEYS } from '@mesonet/contract/measurements.js';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
@@ -36,7 +36,7 @@ export class AlarmReferences {
 
 /**
  * @returns the groups, each once
- * @throws InvalidInput for a group that the account does not have
+ * @throws InvalidInput for a group that the account does not have, and for too many
  */
 export async function requireGroups(
   manager: EntityManager,
@@ -47,9 +47,11 @@ export async function requireGroups(
   const known = ids.every(isUuid)
     ? await manager.countBy(NotificationGroupEntity, { id: In(ids), accountId })
     : null;
-  if (known === ids.length) return ids;
-  const message = 'Unknown notification group';
-  throw new InvalidInput(message, 'unknown_notification_group', [{ path: 'notification_groups', message }]);
+  const refuse = (message: string, code: string) =>
+    new InvalidInput(message, code, [{ path: 'notification_groups', message }]);
+  if (known !== ids.length) throw refuse('Unknown notification group', 'unknown_notification_group');
+  if (ids.length <= MAX_GROUPS_OF_ALARM) return ids;
+  throw refuse(`At most ${MAX_GROUPS_OF_ALARM} notification groups`, 'too_many_notification_groups');
 }
 
 /**
