@@ -31,7 +31,8 @@ export function ViolationsPage() {
   const { filter, search, change } = useFilter();
   const lists = useLists(accountid);
   const isPhone = useMedia(PHONE);
-  const listed = [...(lists.open ?? []), ...(lists.cleared ?? [])];
+  // Nothing is first while one of the lists is still on its way.
+  const listed = lists.open && lists.cleared ? [...lists.open, ...lists.cleared] : [];
   const first = useFirst(listed);
   const chosen = groupkey ?? (isPhone ? undefined : first);
   const known = listed.find((each) => each.groupkey === chosen);
