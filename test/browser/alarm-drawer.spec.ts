@@ -278,7 +278,7 @@ describe('the limit in the chart', () => {
     await page.mouse.up();
     expect(Number(await field(editDrawer(), 'Limit').inputValue())).toBeGreaterThan(33);
     await field(editDrawer(), 'Limit').fill('28');
-    expect(await line().getAttribute('aria-valuetext')).toBe('28.0 °F');
+    await editDrawer().locator('[role=slider][aria-valuetext="28.0 °F"]').waitFor();
   });
 
   it('says how often it would have fired, and when', async () => {
