@@ -66,6 +66,17 @@ describe('the list of alarms', () => {
     await page.getByRole('list', { name: 'Alarms by state' }).getByText('1 firing').waitFor();
   });
 
+  it('says that a value is in doubt, which no alarm judges', async () => {
+    const { station } = place;
+    await calls().alarm(station);
+    await upload({ temperature: 60 });
+    await upload({ temperature: -40 });
+    await openList();
+    await rowOf('Frost').getByText('−40.0').waitFor();
+    await rowOf('Frost').getByText('OK', { exact: true }).waitFor();
+    await rowOf('Frost').getByText('value in doubt').waitFor();
+  });
+
   it('moves with each live sample', async () => {
     const { station } = place;
     await upload({ temperature: 50 });
