@@ -66,8 +66,8 @@ export const ALARM_SETTINGS = {
   notification_groups: z
     .array(z.string('Unknown notification group').max(60, 'Unknown notification group'))
     .max(MAX_GROUP_IDS, 'Unknown notification group')
-    .default([])
-    .describe(`At most ${MAX_GROUPS_OF_ALARM} groups of the account`),
+    .describe(`At most ${MAX_GROUPS_OF_ALARM} groups of the account`)
+    .default([]),
   limit: Limit.nullish().describe('For upper and lower, base unit'),
   min: Limit.nullish().describe('For range, base unit'),
   max: Limit.nullish().describe('For range, base unit'),

@@ -12,7 +12,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Own code that later pages share: but what draws charts and maps, and what uses Ant Design. */
 const SHARED =
   /\/src\/shared\/(?!chart|map|trends|unsaved|session\/leave|notices|ui\/dialogs|ui\/danger|ui\/theme\/antd|time\/day-range|units\/unit-choices)/;
-/** What all pages are built on; parts of it that only later pages need come with them. */
+/** All pages are built on these libraries. Parts that only later pages need are loaded with those pages. */
 const LIBRARIES = /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|dayjs)\//;
 /** The frame of an account's pages. */
 const SHELL = /\/src\/(app\/shell\/(?!station-|super-)|shared\/unsaved\/(leave-guard|unsaved-forms))/;

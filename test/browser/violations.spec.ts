@@ -47,7 +47,7 @@ describe('the page of violations', () => {
     await store({ ...DUST, desc: 'Snoozed one', snoozedFor: 60 });
     await store(DUST);
     await store(HEAT);
-    // What is over comes first, and is not opened because of that.
+    // The list of what is over arrives first, and the page must not open one of its episodes because of that.
     const { page } = place;
     const over = page.waitForResponse((answer) => answer.url().endsWith('/violations/'));
     await page.route('**/violations/?state=open*', (route) => over.then(() => route.continue()));

@@ -129,8 +129,6 @@ describe('a new alarm', () => {
     [{ schedule: { from: '22:00', to: '06:00', days: [] } }, 'Invalid schedule'],
     [{ notification_groups: [randomUUID()] }, 'Unknown notification group'],
     [{ notification_groups: ['none'] }, 'Unknown notification group'],
-    [{ notification_groups: Array.from({ length: 1000 }, randomUUID) }, 'Unknown notification group'],
-    [{ notification_groups: Array.from({ length: 1001 }, randomUUID) }, 'Unknown notification group'],
   ])('with %j is refused: %s', async (fields, detail) => {
     expect(await refusalOf(post({ ...FROST, ...fields }))).toEqual([400, detail]);
   });
@@ -159,6 +157,14 @@ describe('a new alarm', () => {
         'Unknown notification group',
       ]);
     }
+  });
+
+  it.each([1_000, 1_001])('knows none of %i groups that do not exist', async (length) => {
+    const notification_groups = Array.from({ length }, () => randomUUID());
+    expect(await refusalOf(post({ ...FROST, notification_groups }))).toEqual([
+      400,
+      'Unknown notification group',
+    ]);
   });
 
   it('notifies at most 20 groups', async () => {

@@ -38,7 +38,8 @@ export function StationDashboardPage() {
   // Only a station that may be seen has a stream.
   const live = useLiveTrends(station.isSuccess ? accountid : undefined, stationid);
   const own = useOwnMeasurements(stationid);
-  const violations = useOpenViolationsOfStation(stationid, station.isSuccess);
+  const openViolations = useOpenViolationsOfStation(stationid, station.isSuccess);
+  const violations = openViolations.data ?? NO_VIOLATIONS;
   const units = useUnits(account.data, own.data);
   const name = station.data?.stationname ?? stationid;
   usePageTitle(name);
@@ -54,7 +55,7 @@ export function StationDashboardPage() {
       return <DashboardProblem error={failed.error} onRetry={retry} />;
     }
     // An alarm above the tiles would push them down later; after a failure they do not wait for it.
-    const isAlarmComing = violations.isPending && violations.failureCount === 0;
+    const isAlarmComing = openViolations.isPending && openViolations.failureCount === 0;
     if (!account.data || !station.data || !shown || !own.data || isAlarmComing) return <TilesComing />;
     const { updateTS } = shown;
     if (updateTS === null) {
@@ -72,7 +73,7 @@ export function StationDashboardPage() {
             latest={shown}
             units={units}
             isStale={isStale}
-            violations={violations.data ?? NO_VIOLATIONS}
+            violations={violations}
           />
         )}
       </StaleFrame>
@@ -102,12 +103,7 @@ export function StationDashboardPage() {
       backLabel="Home"
     >
       {station.data && (
-        <DashboardAlarm
-          station={station.data}
-          violations={violations.data ?? NO_VIOLATIONS}
-          latest={shown}
-          units={units}
-        />
+        <DashboardAlarm station={station.data} violations={violations} latest={shown} units={units} />
       )}
       {content()}
     </DashboardFrame>
