@@ -18,7 +18,7 @@ const LIBRARIES = /node_modules\/(react|react-dom|react-router|react-router-dom|
 const SHELL = /\/src\/(app\/shell\/(?!station-|super-)|shared\/unsaved\/(leave-guard|unsaved-forms))/;
 /** First pages have these in files of their own, because the others do without them. */
 const OF_SOME =
-  /\/src\/(features\/(session|overview|station-dashboard)|app\/shell|shared\/(chart|trends|unsaved))\//;
+  /\/src\/(features\/(session|overview|station-dashboard)|app\/shell|shared\/(chart(?!\/sparkline)|trends|unsaved))\//;
 const THEME_CSS = 'virtual:theme.css';
 
 /** The colours of theme.ts as a style sheet: linked in the head, so it is there before the first paint. */
