@@ -8,6 +8,7 @@ import { ChartsSection } from './charts/charts-section.js';
 import { planOwnCharts } from './charts/own-charts.js';
 import { useToday, useTrend } from '../../shared/trends/use-trend.js';
 import { useLater } from '../../shared/ui/use-later.js';
+import { ChartsComing } from './tiles-coming.js';
 import { TilesGrid } from './tiles-grid.js';
 
 const LAST_DAY = { preset: '24h' } as const;
@@ -47,7 +48,7 @@ export const StationDashboard = memo(function StationDashboard({
   return (
     <>
       <TilesGrid data={data} station={station} />
-      {isLater && (
+      {isLater ? (
         <ChartsSection
           station={station}
           plans={plans}
@@ -55,6 +56,8 @@ export const StationDashboard = memo(function StationDashboard({
           units={units}
           violations={violations}
         />
+      ) : (
+        <ChartsComing />
       )}
     </>
   );

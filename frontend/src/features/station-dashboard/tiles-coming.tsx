@@ -14,6 +14,12 @@ export function TilesComing() {
           <div key={i} className={styles.coming} />
         ))}
       </div>
+      <ChartsComing />
     </div>
   );
+}
+
+/** Keeps the place of the charts, whose scroll bar would else come with them and push the page aside. */
+export function ChartsComing() {
+  return <div className={styles.chartsComing} />;
 }
