@@ -80,6 +80,17 @@ describe('the first load of a page', () => {
     await page.context().close();
   });
 
+  it('keeps the place of what comes later, so that a scroll bar pushes nothing aside', async () => {
+    const { address, shown } = PAGES['/:accountid/WeatherStations/:stationid/RT/main']!;
+    const page = await place.open({ who: 'admin', address, shown });
+    await page.setViewportSize({ width: 1350, height: 940 });
+    await page.route('**/latest/**', () => undefined);
+    await page.reload();
+    await page.getByRole('status', { name: 'Loading the station' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollHeight > innerHeight')).toBe(true);
+    await page.context().close();
+  });
+
   it('shows a page on the way back to whoever signed in meanwhile', async () => {
     const { server, account } = place;
     const { address } = PAGES['/:accountid/WeatherStations/:stationid/RT/main']!;
