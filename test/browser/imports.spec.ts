@@ -98,4 +98,29 @@ describe('the imports of a station', () => {
     await start.click();
     await job.getByText(/^Imported/).waitFor();
   });
+
+  it('show what the newest file holds, and of others what is asked for', async () => {
+    for (const name of ['older.csv', 'newer.csv']) {
+      const rows = Array.from(
+        { length: 30 },
+        (_, i) => `2024-03-01 ${String(i % 24).padStart(2, '0')}:00,${i}`,
+      );
+      await choose({
+        name,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`Time,Temperature (C)\n${rows.join('\n')}\n`),
+      });
+      await card(name)
+        .getByText(/not started/)
+        .waitFor();
+    }
+    await place.page.reload();
+    await card('newer.csv').getByText('Day by day').waitFor();
+    const show = card('older.csv').getByRole('button', { name: 'Show what the file holds' });
+    await show.waitFor();
+    expect(await card('older.csv').getByText('Day by day').count()).toBe(0);
+    await show.click();
+    await card('older.csv').getByText('Day by day').waitFor();
+    await show.waitFor({ state: 'detached' });
+  });
 });

@@ -1,5 +1,6 @@
 import { type ImportJob, type ImportState } from '@mesonet/contract/imports.js';
 import { Alert, Button, Popconfirm, Progress } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clockText } from '../../shared/chart/words/station-clock.js';
 import { Card } from '../../shared/ui/card.js';
@@ -17,6 +18,8 @@ interface ImportCardProps {
   units: DisplayUnits;
   /** The station's time zone, IANA. */
   zone: string;
+  /** Shows at once what the file holds, if it waits for its start. */
+  isOpen: boolean;
 }
 
 const STATES: Record<ImportState, string> = {
@@ -37,7 +40,7 @@ const WAITS_FOR: Record<NonNullable<ImportJob['waits_for']>, string> = {
 };
 
 /** One import: where it stands and what can be done with it. */
-export function ImportCard({ place, job, actions, units, zone }: ImportCardProps) {
+export function ImportCard({ place, job, actions, units, zone, isOpen }: ImportCardProps) {
   const { state, filename, progress, error, waits_for: waitsFor } = job;
   const share = progress.total ? Math.floor((100 * progress.rows) / progress.total) : 0;
   const rows = progress.total === null ? '' : ` · ${progress.total.toLocaleString('en')} rows`;
@@ -49,7 +52,7 @@ export function ImportCard({ place, job, actions, units, zone }: ImportCardProps
           <Progress percent={share} aria-label={`${STATES[state]}: ${share}%`} />
         )}
         {waitsFor !== null && <Alert type="warning" showIcon title={WAITS_FOR[waitsFor]} />}
-        {state === 'ready' && <ReadyImport {...{ place, job, actions, units }} />}
+        {state === 'ready' && <ReadyImport {...{ place, job, actions, units, isOpen }} />}
         <Period {...{ place, job, zone }} />
         <div className={styles.actions}>
           <JobButtons place={place} job={job} actions={actions} />
@@ -62,7 +65,11 @@ export function ImportCard({ place, job, actions, units, zone }: ImportCardProps
 const MINUTE_MS = 60_000;
 
 /** From when to when the file reaches, with a way to see it once it is imported. */
-function Period({ place: { accountId, stationId }, job, zone }: Omit<ImportCardProps, 'actions' | 'units'>) {
+function Period({
+  place: { accountId, stationId },
+  job,
+  zone,
+}: Pick<ImportCardProps, 'place' | 'job' | 'zone'>) {
   const { state, first, last } = job;
   if (first === null || last === null) return null;
   const at = (time: string) => clockText(Date.parse(time), zone, 'dateTime');
@@ -76,11 +83,21 @@ function Period({ place: { accountId, stationId }, job, zone }: Omit<ImportCardP
   );
 }
 
-function ReadyImport({ place, job, actions, units }: Omit<ImportCardProps, 'zone'>) {
+function ReadyImport({ place, job, actions, units, isOpen }: Omit<ImportCardProps, 'zone'>) {
   const details = useImport(place, job);
+  const [isShown, show] = useState(isOpen);
   if (details.isPending) return <Loading label="Loading what the file holds" />;
   if (details.isError) return <ErrorState title="The file could not be shown" error={details.error} />;
   const { guess, preview } = details.data;
+  if (!isShown) {
+    return (
+      <div className={styles.actions}>
+        <Button aria-expanded={false} onClick={() => show(true)}>
+          Show what the file holds
+        </Button>
+      </div>
+    );
+  }
   return (
     <>
       {guess?.table && (

@@ -52,8 +52,8 @@ export function ImportsPage() {
           Readings from before the station was connected, or of a gap, can be brought in from a file.
         </EmptyState>
       )}
-      {imports.data?.map((job) => (
-        <ImportCard key={job._id} {...{ place, job, actions, units, zone }} />
+      {imports.data?.map((job, index) => (
+        <ImportCard key={job._id} {...{ place, job, actions, units, zone }} isOpen={index === 0} />
       ))}
     </div>
   );
