@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AcceptedMinutes } from './accepted-minutes.js';
 import { AmbientController } from './consoles/ambient.controller.js';
 import { ChannelRegistration } from './channel-registration.js';
 import { ConsoleIntake } from './consoles/console-intake.js';
@@ -42,6 +43,7 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
     UploadsController,
   ],
   providers: [
+    AcceptedMinutes,
     ChannelRegistration,
     ConsoleIntake,
     ConsoleUploads,

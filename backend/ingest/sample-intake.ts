@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { EventBus } from '../platform/event-bus.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { rowsOf } from '../samples/journal/packed-batch.js';
 import { SampleJournal } from '../samples/sample-journal.js';
+import { AcceptedMinutes } from './accepted-minutes.js';
 import { RecentSamples } from './recent-samples.js';
 import type { IntakeSamples } from './reading/intake-samples.js';
 
@@ -18,6 +19,7 @@ export class SampleIntake {
 
   constructor(
     private readonly journal: SampleJournal,
+    @Inject(AcceptedMinutes) private readonly minutes: Pick<AcceptedMinutes, 'add'>,
     events: EventBus,
     metrics: Metrics,
   ) {
@@ -43,6 +45,7 @@ export class SampleIntake {
     for (let from = 0; from < parts.length; from += PARTS_AT_ONCE) {
       await Promise.all(parts.slice(from, from + PARTS_AT_ONCE).map(store));
     }
+    this.minutes.add(fingerprints.length, Date.now());
     this.accepted.inc({ repeated: 'no' }, fingerprints.length - duplicates);
     this.accepted.inc({ repeated: 'yes' }, duplicates);
     return { duplicates };

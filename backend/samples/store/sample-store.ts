@@ -34,6 +34,13 @@ export interface StorePosition {
   suspendedFor: string | null;
 }
 
+export interface StoreVolume {
+  /** Of all files of the samples. */
+  bytes: number;
+  /** Series → rows. */
+  rows: ReadonlyMap<number, number>;
+}
+
 /**
  * The only door to stored samples; hides SQL and the engine. Keys are catalogue keys, values base units.
  * A row without a value counts as no row. Every call may throw `StoreUnavailable`, which is worth repeating;
@@ -123,6 +130,9 @@ export abstract class SampleStore {
 
   /** Values' rows of these series before a time, UTC ms. */
   abstract countBefore(series: readonly number[], time: number): Promise<number>;
+
+  /** Counts the rows of each series, those without a value too, and measures the files they lie in. */
+  abstract volume(): Promise<StoreVolume>;
 
   /**
    * Removes rows before a time, as many as are done at once. Safe to repeat.

@@ -6,6 +6,7 @@ import {
   SampleStore,
   type StoreColumn,
   type StorePosition,
+  type StoreVolume,
 } from './sample-store.js';
 
 /** A store over another one, which answers what this one does not. */
@@ -94,6 +95,10 @@ export abstract class StoreLayer extends SampleStore {
 
   countBefore(series: readonly number[], time: number): Promise<number> {
     return this.store.countBefore(series, time);
+  }
+
+  volume(): Promise<StoreVolume> {
+    return this.store.volume();
   }
 
   expire(series: number, before: number): Promise<number> {

@@ -18,6 +18,12 @@ export const superAdminRoutes: RouteObject = {
           }),
         },
         {
+          path: 'statistics',
+          lazy: async () => ({
+            Component: (await import('../features/statistics/statistics-page.js')).StatisticsPage,
+          }),
+        },
+        {
           path: 'users',
           lazy: async () => ({
             Component: (await import('../features/super-users/super-users-page.js')).SuperUsersPage,

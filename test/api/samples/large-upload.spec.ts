@@ -20,7 +20,7 @@ describe('an upload of samples of which each has another key', () => {
     const nobody = { committed: () => undefined, doubted: () => undefined };
     const ample = { requireIntake: () => undefined };
     const journal = new SampleJournal(new JournalTable(pool, 0), nobody, ample, () => new Date());
-    const intake = new SampleIntake(journal, new EventBus(), new Metrics());
+    const intake = new SampleIntake(journal, { add: () => undefined }, new EventBus(), new Metrics());
     const parts = packBatches(
       Array.from({ length: SAMPLES }, (_, i) => sample(1, T0 + i * SECOND_MS, { [`x_${i % KEYS}`]: i })),
     );

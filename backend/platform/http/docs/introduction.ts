@@ -74,6 +74,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
     'Sessions, mailed codes, OpenID and second devices. `/auth/…` answers under `/api/v1/auth/…`, too.',
   ],
   ['Access tokens', 'Secrets by which programs act as their owner.'],
+  ['Statistics', 'How the whole installation is used.'],
   ['Super users', 'Who may do everything on this installation.'],
   ['Audit log', 'Who did what.'],
   ['Feature flags', 'What is switched on, for all or for one organization.'],

@@ -139,6 +139,12 @@ export function countBefore(series: readonly number[], time: number): Statement 
   };
 }
 
+/** Columns: series, how many rows, bytes of the whole table with its indexes. */
+export const VOLUME: Statement = {
+  text: `SELECT series, count(*), pg_total_relation_size('samples') FROM samples GROUP BY series`,
+  values: [],
+};
+
 /** Deletes some rows of the series before a time; again until it deletes none. */
 export function expireSome(series: number, before: number): Statement {
   return {

@@ -11,7 +11,13 @@ import {
   toColumns,
   toRow,
 } from '../result-rows.js';
-import { type SampleColumns, SampleStore, type StoreColumn, type StorePosition } from '../sample-store.js';
+import {
+  type SampleColumns,
+  SampleStore,
+  type StoreColumn,
+  type StorePosition,
+  type StoreVolume,
+} from '../sample-store.js';
 import { checkEdges, checkStat, columnOf } from '../stored-columns.js';
 import { COLUMNS_SQL, missingColumns } from './postgres-columns.js';
 import { type Outcome, PostgresSession, type Statement } from './postgres-session.js';
@@ -144,6 +150,11 @@ export class PostgresStore extends SampleStore {
   async countBefore(series: readonly number[], time: number): Promise<number> {
     const [row] = await this.ask<[number]>(sql.countBefore(series, time));
     return row![0];
+  }
+
+  async volume(): Promise<StoreVolume> {
+    const found = await this.ask<[series: number, rows: number, bytes: number]>(sql.VOLUME);
+    return { bytes: found[0]?.[2] ?? 0, rows: new Map(found.map(([series, rows]) => [series, rows])) };
   }
 
   async expire(series: number, before: number): Promise<number> {

@@ -52,6 +52,16 @@ export function latestSql(table: SampleTable, series: readonly number[]): string
   return `SELECT series, ${TIME} t, ${allColumns()} FROM ${table} WHERE ${ofAny(series)} AND ${anyOf(STORED_KEYS)} LATEST ON timestamp PARTITION BY series`;
 }
 
+/** Columns: bytes of the table. */
+export function sizeSql(table: SampleTable): string {
+  return `SELECT coalesce(sum(diskSize), 0) FROM table_partitions('${table}')`;
+}
+
+/** Columns: series, how many rows. */
+export function rowsBySeriesSql(table: SampleTable): string {
+  return `SELECT series, count() FROM ${table}`;
+}
+
 /** Columns: how many rows. */
 export function countBeforeSql(table: SampleTable, series: readonly number[], time: number): string {
   return `SELECT count() FROM ${table} WHERE ${ofAny(series)} AND timestamp<${micros(time)} AND ${anyOf(STORED_KEYS)}`;

@@ -9,6 +9,7 @@ import {
   SampleStore,
   type StoreColumn,
   type StorePosition,
+  type StoreVolume,
 } from '../sample-store.js';
 import { columnOf } from '../stored-columns.js';
 import { aggregate } from './questdb-buckets.js';
@@ -166,6 +167,10 @@ export class QuestDbStore extends SampleStore {
   async countBefore(series: readonly number[], time: number): Promise<number> {
     const counts = await this.reader.askAll<[number]>(series, (...some) => countBeforeSql(...some, time));
     return counts.reduce((sum, [rows]) => sum + rows, 0);
+  }
+
+  volume(): Promise<StoreVolume> {
+    return this.upkeep.volume();
   }
 
   expire(): Promise<number> {

@@ -1,12 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SampleRow } from '../../observation.js';
 import { slicesOf } from '../result-rows.js';
-import type { StorePosition } from '../sample-store.js';
+import type { StorePosition, StoreVolume } from '../sample-store.js';
 import { StoreUnavailable } from '../store-errors.js';
 import { whileCheckpointed } from './questdb-checkpoint.js';
 import type { QuestDbHttp } from './questdb-http.js';
 import { migrateQuestDb } from './questdb-migrations.js';
-import { anyRowSql, eraseSql, LOG_ROWS_SQL, markSql, marksSql, positionSql, spanSql } from './questdb-sql.js';
+import {
+  anyRowSql,
+  eraseSql,
+  LOG_ROWS_SQL,
+  markSql,
+  marksSql,
+  positionSql,
+  rowsBySeriesSql,
+  sizeSql,
+  spanSql,
+} from './questdb-sql.js';
 import { SAMPLE_TABLES, type SampleTable } from './tables/sample-tables.js';
 import { TableProgress, type TableState } from './tables/table-progress.js';
 
@@ -59,6 +69,20 @@ export class QuestDbUpkeep {
       for (const [mark] of await this.http.query(marksSql(some), { lane: 'write' })) held.add(String(mark));
     }
     return held;
+  }
+
+  /** A series that was moved has rows in the table it left until QuestDB drops them. */
+  async volume(): Promise<StoreVolume> {
+    let bytes = 0;
+    const rows = new Map<number, number>();
+    for (const table of SAMPLE_TABLES) {
+      const [size] = await this.http.query(sizeSql(table), WIDE);
+      bytes += Number(size?.[0]);
+      for (const [series, count] of await this.http.query(rowsBySeriesSql(table), WIDE)) {
+        rows.set(Number(series), (rows.get(Number(series)) ?? 0) + Number(count));
+      }
+    }
+    return { bytes, rows };
   }
 
   /** Resolves when every row acknowledged before the call can be read. */

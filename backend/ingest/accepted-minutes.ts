@@ -1,0 +1,52 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Cron, CronExpression, Interval } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+
+const MINUTE_MS = 60_000;
+const WRITE_EVERY_MS = 10_000;
+/** While PostgreSQL is away the oldest counts are dropped beyond this. */
+const MAX_MINUTES = 180;
+
+const ADD = `
+  INSERT INTO accepted_samples (minute, samples)
+  SELECT * FROM unnest($1::timestamptz[], $2::bigint[])
+  ON CONFLICT (minute) DO UPDATE SET samples = accepted_samples.samples + excluded.samples`;
+
+/** Counts the acknowledged samples of each minute. They are written later: a crash may lose the last ten seconds. */
+@Injectable()
+export class AcceptedMinutes implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Statistics');
+  private counts = new Map<number, number>();
+
+  constructor(private readonly database: DataSource) {}
+
+  /** @param now UTC ms */
+  add(samples: number, now: number): void {
+    const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+    this.counts.set(minute, (this.counts.get(minute) ?? 0) + samples);
+    if (this.counts.size > MAX_MINUTES) this.counts.delete(Math.min(...this.counts.keys()));
+  }
+
+  @Interval(WRITE_EVERY_MS)
+  async write(): Promise<void> {
+    const { counts } = this;
+    if (counts.size === 0) return;
+    this.counts = new Map();
+    try {
+      const minutes = [...counts.keys()].map((minute) => new Date(minute));
+      await this.database.query(ADD, [minutes, [...counts.values()]]);
+    } catch (err) {
+      this.logger.warn({ message: 'The samples of a minute could not be counted yet', err });
+      for (const [minute, samples] of counts) this.add(samples, minute);
+    }
+  }
+
+  @Cron(CronExpression.EVERY_HOUR)
+  async removeOld(): Promise<void> {
+    await this.database.query(`DELETE FROM accepted_samples WHERE minute < now() - interval '7 days'`);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.write();
+  }
+}
