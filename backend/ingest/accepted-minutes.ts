@@ -43,7 +43,11 @@ export class AcceptedMinutes implements BeforeApplicationShutdown {
 
   @Cron(CronExpression.EVERY_HOUR)
   async removeOld(): Promise<void> {
-    await this.database.query(`DELETE FROM accepted_samples WHERE minute < now() - interval '7 days'`);
+    try {
+      await this.database.query(`DELETE FROM accepted_samples WHERE minute < now() - interval '7 days'`);
+    } catch (err) {
+      this.logger.warn({ message: 'Old counts of samples could not be removed', err });
+    }
   }
 
   async beforeApplicationShutdown(): Promise<void> {
