@@ -19,6 +19,7 @@ import { QualityModule } from './features/quality/quality.module.js';
 import { RainLedgerModule } from './features/rain-ledger/rain-ledger.module.js';
 import { LinkPreviewsModule } from './features/link-previews/link-previews.module.js';
 import { ImportsModule } from './features/imports/imports.module.js';
+import { OrganizationRequestsModule } from './features/organization-requests/organization-requests.module.js';
 import { RederivationsModule } from './features/rederivations/rederivations.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
 import { StationsModule } from './features/stations/stations.module.js';
@@ -63,6 +64,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       HealthModule.forRoot(engines),
       ImportsModule,
       LinkPreviewsModule,
+      OrganizationRequestsModule,
       QualityModule,
       RainLedgerModule,
       RederivationsModule,

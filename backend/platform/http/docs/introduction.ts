@@ -68,6 +68,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Notification groups', 'Who is told of alarms.'],
   ['Device tokens', 'Phones and browsers that take pushes.'],
   ['Organizations', 'Organizations, their units and how long they keep samples.'],
+  ['Organization requests', 'Who asks for an organization, and what becomes of it.'],
   ['Users', 'Members of an organization, and the own profile.'],
   [
     'Sign-in',
