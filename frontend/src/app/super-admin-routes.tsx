@@ -24,6 +24,12 @@ export const superAdminRoutes: RouteObject = {
           }),
         },
         {
+          path: 'organization_requests',
+          lazy: async () => ({
+            Component: (await import('../features/organization-requests/requests-page.js')).RequestsPage,
+          }),
+        },
+        {
           path: 'organizations',
           lazy: async () => ({
             Component: (await import('./pages/organizations.js')).Organizations,
