@@ -12,6 +12,7 @@ import { AuditModule } from './features/audit/audit.module.js';
 import { ChartsModule } from './features/charts/charts.module.js';
 import { ConsoleSettingsModule } from './features/console-settings/console-settings.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
+import { DeprecatedRoutesModule } from './features/deprecated-routes/deprecated-routes.module.js';
 import { DevMailModule } from './features/dev-mail/dev-mail.module.js';
 import { FeatureFlagsModule } from './features/feature-flags/feature-flags.module.js';
 import { HealthModule } from './features/health/health.module.js';
@@ -59,6 +60,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       AuditModule,
       ChartsModule,
       ConsoleSettingsModule,
+      DeprecatedRoutesModule,
       DevMailModule.with(config),
       FeatureFlagsModule,
       HealthModule.forRoot(engines),

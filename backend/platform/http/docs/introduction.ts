@@ -77,6 +77,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Access tokens', 'Secrets by which programs act as their owner.'],
   ['Super users', 'Who may do everything on this installation.'],
   ['Audit log', 'Who did what.'],
+  ['Deprecated routes', 'Who still calls the routes that clients should leave.'],
   ['Feature flags', 'What is switched on, for all or for one organization.'],
   ['Console', 'What the console shows of the installation.'],
   ['Health', 'For what watches the server.'],

@@ -1,8 +1,21 @@
 import type { SuperAdminSettings } from '@mesonet/contract/console-settings.js';
+import type { DeprecatedRouteHit, DeprecatedRouteUse } from '@mesonet/contract/deprecated-routes.js';
+
+const use: DeprecatedRouteUse = {
+  method: 'GET',
+  rule: '/api/trendsummarydata/:stationId',
+  blueprint: 'QueryModule',
+  timestamp: '2026-11-22T14:32:00.000Z',
+  count: 1,
+};
 
 /** These examples show the installation as a whole. */
 export const INSTALLATION_EXAMPLES = {
+  DeprecatedRouteHit: { ...use, path: '/api/trendsummarydata/demo_1001/' },
+  DeprecatedRouteUse: { ...use, count: 41 },
   SuperAdminSettings: { logsUrl: 'https://logs.example.org' },
 } satisfies {
+  DeprecatedRouteHit: DeprecatedRouteHit;
+  DeprecatedRouteUse: DeprecatedRouteUse;
   SuperAdminSettings: SuperAdminSettings;
 };
