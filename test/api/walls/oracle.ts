@@ -390,6 +390,8 @@ export const ORACLE: Readonly<Record<string, Row>> = {
 
   'GET /api/v1/console-settings': anyone(),
   'GET /api/v1/sadmin/console-settings': sadmin(),
+  'GET /api/v1/info': signedIn(),
+  'GET /api/info': signedIn(),
   'GET /api/v1/deprecated_route_hits': sadmin(),
   'GET /api/v1/deprecated_route_hits/summary': sadmin(),
   'GET /api/v1/service-notices': anyone(),

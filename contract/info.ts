@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** What goes on at the moment. */
+export const Info = z
+  .object({
+    active_subscriptions: z
+      .array(z.string())
+      .describe('Stations that somebody reads live, as `account:station`'),
+    version: z.string(),
+  })
+  .meta({ id: 'Info' });
+export type Info = z.infer<typeof Info>;
