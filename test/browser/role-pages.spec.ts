@@ -147,6 +147,7 @@ const OF_INSTALLATION = [
   expect.stringMatching(/^Organization Requests(\s*[\d,]+ pending)?$/) as string,
   'Super Users',
   'Audit log',
+  'Deprecated Routes',
   'API Docs',
   'Sign Out',
 ];

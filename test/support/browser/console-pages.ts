@@ -98,6 +98,11 @@ export const PAGES: Record<string, Row> = {
     address: '/admin/sadmin/organization_requests',
     shown: /^North Park Ranching$/,
   },
+  '/admin/sadmin/deprecated_route_hits': {
+    who: 'sadmin',
+    address: '/admin/sadmin/deprecated_route_hits',
+    shown: '/api/info',
+  },
   '/admin/sadmin/users': { who: 'sadmin', address: '/admin/sadmin/users', shown: 'Super Users' },
   '/admin/sadmin/audit': { who: 'sadmin', address: '/admin/sadmin/audit', shown: 'Signed in' },
   '/admin/sadmin/organizations': {
@@ -140,6 +145,7 @@ export class ConsolePages {
     const measurements = { temperature: 65.4, relativeHumidity: 40, rainTotal: 1, ...wind };
     expect((await server.upload(this.station, { measurements })).ok).toBe(true);
     await newOrganizationRequest(server);
+    expect((await server.fetch('/api/info/', { cookie: this.account.cookie })).ok).toBe(true);
     const { cookie: user } = await newMember(server, this.account, 'admin');
     expect((await server.patchJson('/api/v1/profile/', { theme: 'system' }, user)).ok).toBe(true);
     this.cookies = { visitor: '', admin: this.account.cookie, user, sadmin: await server.superAdmin() };

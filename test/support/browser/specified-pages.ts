@@ -262,6 +262,16 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
     ],
   },
   {
+    route: '/admin/sadmin/deprecated_route_hits',
+    address: '/admin/sadmin/deprecated_route_hits',
+    shown: 'Only hits are logged.',
+    outcomes: INSTALLATION,
+    calls: [
+      ['GET', '/api/v1/deprecated_route_hits/'],
+      ['GET', '/api/v1/deprecated_route_hits/summary/'],
+    ],
+  },
+  {
     route: '/admin/sadmin/users',
     address: '/admin/sadmin/users',
     shown: 'Add User',

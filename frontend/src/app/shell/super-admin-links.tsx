@@ -1,5 +1,6 @@
 import AlignLeftOutlined from '@ant-design/icons-svg/es/asn/AlignLeftOutlined.js';
 import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined.js';
+import CodeOutlined from '@ant-design/icons-svg/es/asn/CodeOutlined.js';
 import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined.js';
 import InboxOutlined from '@ant-design/icons-svg/es/asn/InboxOutlined.js';
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined.js';
@@ -26,6 +27,10 @@ const pagesOf = (waiting: number): ConsoleLink[] => [
 ];
 
 const developerLinksOf = (logsUrl: string | null): ConsoleLink[] => [
+  {
+    ...{ to: `${AREA}/deprecated_route_hits`, label: 'Deprecated Routes' },
+    icon: <Icon of={CodeOutlined} />,
+  },
   { to: '/docs', icon: <Icon of={FileTextOutlined} />, label: 'API Docs', isOutside: 'tab' },
   ...(logsUrl === null ? [] : [logsLink(logsUrl)]),
 ];

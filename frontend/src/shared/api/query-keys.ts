@@ -10,6 +10,8 @@ export const queryKeys = {
   organizationRequests: ['organization-requests'],
   organizationRequestsOf: (status: string) => ['organization-requests', 'of', status],
   organizationRequest: (id: string) => ['organization-requests', 'one', id],
+  deprecatedRoutes: (start: string, end: string) => ['deprecated-routes', start, end],
+  deprecatedRouteHits: (query: string) => ['deprecated-routes', 'hits', query],
   profile: ['profile'],
   ownSessions: ['own-sessions'],
   accessTokens: ['access-tokens'],
