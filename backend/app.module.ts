@@ -12,6 +12,7 @@ import { AuditModule } from './features/audit/audit.module.js';
 import { ChartsModule } from './features/charts/charts.module.js';
 import { ConsoleSettingsModule } from './features/console-settings/console-settings.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
+import { DeprecatedRoutesModule } from './features/deprecated-routes/deprecated-routes.module.js';
 import { DevMailModule } from './features/dev-mail/dev-mail.module.js';
 import { FeatureFlagsModule } from './features/feature-flags/feature-flags.module.js';
 import { HealthModule } from './features/health/health.module.js';
@@ -19,6 +20,7 @@ import { QualityModule } from './features/quality/quality.module.js';
 import { RainLedgerModule } from './features/rain-ledger/rain-ledger.module.js';
 import { LinkPreviewsModule } from './features/link-previews/link-previews.module.js';
 import { ImportsModule } from './features/imports/imports.module.js';
+import { OrganizationRequestsModule } from './features/organization-requests/organization-requests.module.js';
 import { RederivationsModule } from './features/rederivations/rederivations.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
 import { StatisticsModule } from './features/statistics/statistics.module.js';
@@ -59,11 +61,13 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       AuditModule,
       ChartsModule,
       ConsoleSettingsModule,
+      DeprecatedRoutesModule,
       DevMailModule.with(config),
       FeatureFlagsModule,
       HealthModule.forRoot(engines),
       ImportsModule,
       LinkPreviewsModule,
+      OrganizationRequestsModule,
       QualityModule,
       RainLedgerModule,
       RederivationsModule,

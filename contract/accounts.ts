@@ -54,7 +54,7 @@ export const Account = PublicAccount.extend({
 export type Account = z.infer<typeof Account>;
 
 /** One line without control characters. */
-const line = (max: number, message: string) =>
+export const line = (max: number, message: string) =>
   z
     .string(message)
     .trim()
@@ -62,9 +62,10 @@ const line = (max: number, message: string) =>
     .refine((text) => !/\p{Cc}/u.test(text), message);
 
 const NO_NAME = 'Please enter an account name';
-const Name = line(200, 'Invalid name').refine((name) => !holdsWebAddress(name), WEB_ADDRESS_IN_NAME);
-const AccountName = z.string(NO_NAME).trim().min(1, NO_NAME).pipe(Name);
-const Phone = line(100, 'Invalid phone');
+/** People and companies are called so. */
+export const Name = line(200, 'Invalid name').refine((name) => !holdsWebAddress(name), WEB_ADDRESS_IN_NAME);
+export const AccountName = z.string(NO_NAME).trim().min(1, NO_NAME).pipe(Name);
+export const Phone = line(100, 'Invalid phone');
 /** Unlike a user's it leads to no sign-in, and may be none. */
 const ContactEmail = z
   .string('Invalid email')

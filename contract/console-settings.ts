@@ -15,3 +15,9 @@ export const ConsoleSettings = z
   })
   .meta({ id: 'ConsoleSettings' });
 export type ConsoleSettings = z.infer<typeof ConsoleSettings>;
+
+/** The console shows this to super admins alone: it may name hosts inside. */
+export const SuperAdminSettings = z
+  .object({ logsUrl: z.string().nullable().describe('Null: no link is shown') })
+  .meta({ id: 'SuperAdminSettings' });
+export type SuperAdminSettings = z.infer<typeof SuperAdminSettings>;

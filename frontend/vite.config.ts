@@ -11,14 +11,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Own code that later pages share: but what draws charts and maps, and what uses Ant Design. */
 const SHARED =
-  /\/src\/shared\/(?!chart|map|trends|unsaved|session\/leave|notices|ui\/dialogs|ui\/danger|ui\/theme\/antd|time\/day-range|units\/unit-choices)/;
+  /\/src\/shared\/(?!chart|map|trends|unsaved|entry|session\/leave|notices|ui\/dialogs|ui\/danger|ui\/theme\/antd|time\/day-range|units\/unit-choices)/;
 /** All pages are built on these libraries. Parts that only later pages need are loaded with those pages. */
 const LIBRARIES = /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|dayjs)\//;
 /** The frame of an account's pages. */
 const SHELL = /\/src\/(app\/shell\/(?!station-|super-)|shared\/unsaved\/(leave-guard|unsaved-forms))/;
 /** First pages have these in files of their own, because the others do without them. */
 const OF_SOME =
-  /\/src\/(features\/(session|overview|station-dashboard)|app\/shell|shared\/(chart(?!\/sparkline)|trends|unsaved))\//;
+  /\/src\/(features\/(session|overview|station-dashboard)|app\/shell|shared\/(chart(?!\/sparkline)|trends|unsaved|entry))\//;
 const THEME_CSS = 'virtual:theme.css';
 
 /** The colours of theme.ts as a style sheet: linked in the head, so it is there before the first paint. */
@@ -91,7 +91,7 @@ export default defineConfig({
             { name: 'icons', priority: 4, test: /icons-svg/, minShareCount: 2 },
             { name: 'schemas', priority: 3, test: /node_modules\/zod\/|\/contract\//, minShareCount: 2 },
             { name: 'shared', priority: 1, test: SHARED, minShareCount: 2 },
-            { name: 'sign-in', test: /\/src\/features\/session\//, minShareCount: 2 },
+            { name: 'sign-in', test: /\/src\/(features\/session|shared\/entry)\//, minShareCount: 2 },
             { name: 'shell', test: SHELL },
             { name: 'overview-parts', test: /\/src\/features\/overview\//, minShareCount: 2 },
             {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { InfoController } from './info.controller.js';
 import { LiveAdmission } from './live-admission.js';
 import { LiveConnections } from './live-connections.js';
 import { LiveMetrics } from './live-metrics.js';
@@ -8,6 +9,7 @@ import { LiveUpkeep } from './live-upkeep.js';
 import { RightsRelay } from './rights-relay.js';
 
 @Module({
+  controllers: [InfoController],
   providers: [LiveAdmission, LiveConnections, LiveGateway, LiveMetrics, LiveSeats, LiveUpkeep, RightsRelay],
   exports: [LiveConnections],
 })

@@ -14,6 +14,7 @@ const place = killableServer({
   SUPPORT_PHONE: '+1 555 0100',
   SUPPORT_EMAIL: 'support@example.org',
   SUPPORT_WEBSITE: 'https://example.org/help',
+  LOGS_URL: 'https://logs.example.org/mesonet',
 });
 let browser: Browser;
 let page: Page;
@@ -53,6 +54,21 @@ describe('sign-in of an installation with a mail server', () => {
     await page.waitForURL('**/admin/sadmin/organizations');
     await page.getByRole('link', { name: 'Sign Out' }).click();
     await page.waitForURL('**/admin/new-login');
+  });
+
+  it('leads super admins to its logs and metrics, and tells nobody else where they are', async () => {
+    const server = new TestServer(place.running.url, '');
+    await setSession(page.context(), await server.superAdmin(), server.url);
+    await page.goto('/admin/sadmin/organizations');
+    const link = page
+      .getByRole('navigation', { name: 'Console' })
+      .getByRole('link', { name: 'Logs & Metrics' });
+    expect(await link.getAttribute('href')).toBe('https://logs.example.org/mesonet');
+    expect(await link.getAttribute('target')).toBe('_blank');
+    const settings = await server.fetch('/api/v1/console-settings/');
+    expect(await settings.text()).not.toContain('logs.example.org');
+    const { cookie } = await server.createAccount();
+    expect((await server.fetch('/api/v1/sadmin/console-settings/', { cookie })).status).toBe(403);
   });
 
   it('shows who shares a password how to get a user of their own', async () => {

@@ -22,6 +22,8 @@ export interface NewAccount {
   timezone?: string;
   allowsAnonymousGuest?: boolean;
   isDemo?: boolean;
+  /** The database's own clock when absent. */
+  createdAt?: Date;
 }
 
 @Injectable()

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import type { AuditPage, AuditQuery } from '@mesonet/contract/audit.js';
-import { InvalidInput } from '../../platform/errors.js';
-import { InstantError, parseInstant } from '../../platform/iso-time.js';
+import { momentOf } from '../../platform/calendar/moment-of.js';
 import { AuditTable } from './audit-table.js';
 import { toAuditEntry } from './audit.dto.js';
 
@@ -34,15 +33,5 @@ export class AuditLog {
   @Cron(CronExpression.EVERY_DAY_AT_4AM)
   prune(): Promise<void> {
     return this.table.prune();
-  }
-}
-
-function momentOf(path: string, text: string | undefined): Date | undefined {
-  if (text === undefined || text === '') return undefined;
-  try {
-    return new Date(parseInstant(text));
-  } catch (error) {
-    if (!(error instanceof InstantError)) throw error;
-    throw new InvalidInput(error.message, error.code, [{ path, message: error.message }]);
   }
 }

@@ -4,6 +4,7 @@ import { AccountUsersController } from './members/account-users.controller.js';
 import { MembershipEntity } from './members/membership.entity.js';
 import { MembershipsService } from './members/memberships.service.js';
 import { NewAccountsController } from './members/new-accounts.controller.js';
+import { NewAccountsService } from './members/new-accounts.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfilesService } from './profiles.service.js';
 import { SuperUsersController } from './super-users.controller.js';
@@ -21,12 +22,13 @@ import { UsersService } from './users.service.js';
   controllers: [NewAccountsController, AccountUsersController, ProfileController, SuperUsersController],
   providers: [
     MembershipsService,
+    NewAccountsService,
     ProfilesService,
     SuperUsersService,
     TotpDevicesService,
     TotpTries,
     UsersService,
   ],
-  exports: [MembershipsService, SuperUsersService, TotpDevicesService, UsersService],
+  exports: [MembershipsService, NewAccountsService, SuperUsersService, TotpDevicesService, UsersService],
 })
 export class UsersModule {}

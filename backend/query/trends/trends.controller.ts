@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { SUMMARY_TREND_KEYS, TrendData, TrendDataKeys } from '@mesonet/contract/trends.js';
@@ -6,6 +6,7 @@ import { type NamedSeries, StationDirectory } from '../../features/stations/stat
 import { AllowRole, Granted } from '../../platform/access/allow.js';
 import { NotFound } from '../../platform/errors.js';
 import { FeatureFlags } from '../../platform/feature-flags.js';
+import { DeprecatedRoute } from '../../platform/http/deprecated-route.js';
 import type { Access } from '../../platform/access/principal.js';
 import { LocalTime } from '../../platform/calendar/local-time.js';
 import { ClosedSignal } from '../closed-signal.js';
@@ -61,10 +62,9 @@ export class TrendsController {
     summary: 'Get a summary (deprecated address)',
     description:
       'The same as `GET /api/v1/stations/{stationId}/trendsummarydata`, at the address of an earlier client.',
-    deprecated: true,
   })
   @AllowRole('guest', 'station')
-  @Header('Deprecation', '@1767225600')
+  @DeprecatedRoute('2026-01-01')
   @ApiTrend('day', 'a list of the usual daily values')
   @ApiResponse({ status: 200, standardSchema: TrendData })
   summaryAlias(

@@ -14,36 +14,12 @@ import { PageNotFound } from '../features/errors/page-not-found.js';
 import { PageLoading } from './page-loading.js';
 import { RootLayout } from './root-layout.js';
 import { superAdminRoutes } from './super-admin-routes.js';
+import { visitorRoutes } from './visitor-routes.js';
 
 /** Pages are loaded when they are first opened. */
 const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/admin/" replace /> },
-  {
-    path: '/admin/login',
-    lazy: async () => ({ Component: (await import('../features/session/login-page.js')).LoginPage }),
-  },
-  {
-    path: '/admin/new-login',
-    lazy: async () => ({
-      Component: (await import('../features/session/new-login-page.js')).NewLoginPage,
-    }),
-  },
-  {
-    path: '/admin/new-login/about',
-    lazy: async () => ({
-      Component: (await import('../features/session/login-change-page.js')).LoginChangePage,
-    }),
-  },
-  {
-    path: '/admin/email-login',
-    lazy: async () => ({
-      Component: (await import('../features/session/email/email-login-page.js')).EmailLoginPage,
-    }),
-  },
-  {
-    path: '/admin/login/totp',
-    lazy: async () => ({ Component: (await import('../features/session/totp/totp-page.js')).TotpPage }),
-  },
+  ...visitorRoutes,
   {
     path: '/admin/:accountid?',
     loader: beginAccount,

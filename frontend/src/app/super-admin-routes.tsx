@@ -30,6 +30,19 @@ export const superAdminRoutes: RouteObject = {
           }),
         },
         {
+          path: 'deprecated_route_hits',
+          lazy: async () => ({
+            Component: (await import('../features/deprecated-routes/deprecated-routes-page.js'))
+              .DeprecatedRoutesPage,
+          }),
+        },
+        {
+          path: 'organization_requests',
+          lazy: async () => ({
+            Component: (await import('../features/organization-requests/requests-page.js')).RequestsPage,
+          }),
+        },
+        {
           path: 'organizations',
           lazy: async () => ({
             Component: (await import('./pages/organizations.js')).Organizations,

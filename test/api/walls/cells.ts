@@ -28,7 +28,7 @@ const RANK: Record<Role, number> = { guest: 1, manager: 2, admin: 3 };
 /** Named by a path beside account and station. */
 const PARTS = [
   ...(['user', 'key', 'job', 'entry', 'uploadId', 'email', 'rederivation'] as const),
-  ...(['alarmId', 'groupId', 'tokenId', 'windowId'] as const),
+  ...(['alarmId', 'groupId', 'tokenId', 'windowId', 'requestId'] as const),
 ];
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;

@@ -6,6 +6,7 @@ import { AlarmCalls } from '../../support/alarms/alarm-calls.js';
 import { addEpisode } from '../../support/alarms/episodes.js';
 import { addMember } from '../../support/people/email-sign-in.js';
 import { ImportJobs } from '../../support/samples/import-jobs.js';
+import { newOrganizationRequest } from '../../support/people/organization-request.js';
 import { newAddress } from '../../support/people/outbox.js';
 import type { TestAccount, TestServer, TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
@@ -40,6 +41,8 @@ export interface Addressed {
   windowId: string;
   /** The groupkey of a violation that has fired. */
   groupkey: string;
+  /** The id of a request for an organization. */
+  requestId: string;
   /** Whatever `{id}` means in that path. */
   id: string;
   flag: string;
@@ -101,6 +104,10 @@ export const freshWindow: Fresh = async (server, { accountId, cookie }) => {
   return { windowId: ((await answer.json()) as { _id: string })._id };
 };
 
+export const freshRequest: Fresh = async (server) => ({
+  requestId: (await newOrganizationRequest(server)).id,
+});
+
 /** One that nobody acknowledged yet. */
 export const freshViolation: Fresh = async (server, of) => ({
   groupkey: (await addEpisode(server, of)).groupkey,
@@ -115,7 +122,7 @@ export const freshLonelyImport: Fresh = async (server, of) => {
 const DEFAULTS = {
   ...{ user: '', email: '', id: '', flag: 'user_management' },
   ...{ job: '', table: null, rederivation: '' },
-  ...{ alarmId: '', groupId: '', tokenId: '', windowId: '', groupkey: '' },
+  ...{ alarmId: '', groupId: '', tokenId: '', windowId: '', groupkey: '', requestId: '' },
 };
 
 /** An account with a station, and nothing else. */
@@ -154,6 +161,7 @@ export async function fullAccount(server: TestServer, email: string): Promise<Ad
     ...(await freshDevice(server, of)),
     ...(await freshWindow(server, of)),
     ...(await freshViolation(server, of)),
+    ...(await freshRequest(server, of)),
     ...(await recorded(server, of)),
   };
 }
@@ -177,6 +185,7 @@ export const MISSING: Addressed = {
   groupId: randomUUID(),
   tokenId: randomUUID(),
   windowId: randomUUID(),
+  requestId: randomUUID(),
   groupkey: `1795357920000-${randomUUID()}`,
   id: randomUUID(),
   cookie: '',

@@ -10,10 +10,12 @@ import {
   freshImport,
   freshLonelyImport,
   freshMeasurement,
+  freshRequest,
   freshStation,
   freshViolation,
   freshWindow,
 } from './fixtures.js';
+import { organizationRequest } from '../../support/people/organization-request.js';
 import { newAddress } from '../../support/people/outbox.js';
 
 /** `some-admin`, `some-manager`: of whichever account, and served what is of those. `station`: by the password of a station, in the words of its protocol. `operator`: super admins, from elsewhere. */
@@ -119,6 +121,23 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   'GET /api/v1/sadmin/account_removals': sadmin(),
   'GET /api/v1/accounts/{accountId}/sample_retention': sadmin(),
   'PUT /api/v1/accounts/{accountId}/sample_retention': sadmin({ body: () => ({ keepall: true }) }),
+
+  'GET /api/v1/organization_requests': sadmin(),
+  'POST /api/v1/organization_requests': anyone({ body: organizationRequest }),
+  'POST /api/v1/organization_requests/approve': sadmin({
+    body: ({ requestId: id }) => ({
+      ...{ id, accountid: unusedId(), accountname: 'New' },
+      initial_admin_email: newAddress(),
+    }),
+    fresh: freshRequest,
+  }),
+  'POST /api/v1/organization_requests/deny': sadmin({
+    body: ({ requestId: id }) => ({ id }),
+    fresh: freshRequest,
+  }),
+  // Everybody learns the status, super admins the rest (`test/api/users/organization-requests.spec.ts`).
+  'GET /api/v1/organization_requests/{requestId}': anyone({ answers: [200, 404] }),
+  'DELETE /api/v1/organization_requests/{requestId}': sadmin({ fresh: freshRequest }),
 
   'GET /api/v1/accounts/{accountId}/users': ofAccount('admin'),
   'POST /api/v1/accounts/{accountId}/users': ofAccount('admin', {
@@ -370,6 +389,11 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   }),
 
   'GET /api/v1/console-settings': anyone(),
+  'GET /api/v1/sadmin/console-settings': sadmin(),
+  'GET /api/v1/info': signedIn(),
+  'GET /api/info': signedIn(),
+  'GET /api/v1/deprecated_route_hits': sadmin(),
+  'GET /api/v1/deprecated_route_hits/summary': sadmin(),
   'GET /api/v1/service-notices': anyone(),
   'GET /featureflags': { least: 'guest', by: 'subject', noVisitors: true },
   'GET /api/v1/featureflags': { least: 'guest', by: 'subject', noVisitors: true },

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath, STILL } from './chromium.js';
 import { newMember } from '../people/email-sign-in.js';
+import { newOrganizationRequest } from '../people/organization-request.js';
 import { type TestAccount, testServer, type TestStation } from '../servers/server.js';
 import { setSession } from './set-session.js';
 
@@ -25,6 +26,16 @@ export const PAGES: Record<string, Row> = {
   '/admin/new-login/about': { who: 'visitor', address: '/admin/new-login/about', shown: 'Back to sign-in' },
   '/admin/email-login': { who: 'visitor', address: '/admin/email-login', shown: 'Sign in with a password' },
   '/admin/login/totp': { who: 'visitor', address: '/admin/login/totp', shown: /code/i },
+  '/admin/requestorganization': {
+    who: 'visitor',
+    address: '/admin/requestorganization',
+    shown: 'Customer Account #',
+  },
+  '/admin/requestorganization/:id': {
+    who: 'visitor',
+    address: '/admin/requestorganization/none',
+    shown: 'This request does not exist.',
+  },
   '/admin/:accountid?': { who: 'admin', address: '/admin/somebody-else', shown: 'Invalid accountid' },
   '/admin/:accountid?/home': { who: 'user', address: '/admin/A/home', shown: 'Ridge' },
   '/admin/:accountid?/stations': { who: 'sadmin', address: '/admin/A/stations', shown: '65.4' },
@@ -82,6 +93,16 @@ export const PAGES: Record<string, Row> = {
     address: '/admin/sadmin/no-such-page',
     shown: 'This page does not exist.',
   },
+  '/admin/sadmin/organization_requests': {
+    who: 'sadmin',
+    address: '/admin/sadmin/organization_requests',
+    shown: /^North Park Ranching$/,
+  },
+  '/admin/sadmin/deprecated_route_hits': {
+    who: 'sadmin',
+    address: '/admin/sadmin/deprecated_route_hits',
+    shown: '/api/info',
+  },
   '/admin/sadmin/users': { who: 'sadmin', address: '/admin/sadmin/users', shown: 'Super Users' },
   '/admin/sadmin/audit': { who: 'sadmin', address: '/admin/sadmin/audit', shown: 'Signed in' },
   '/admin/sadmin/organizations': {
@@ -123,6 +144,8 @@ export class ConsolePages {
     const wind = { windSpeed: 5, windDirection: 270 };
     const measurements = { temperature: 65.4, relativeHumidity: 40, rainTotal: 1, ...wind };
     expect((await server.upload(this.station, { measurements })).ok).toBe(true);
+    await newOrganizationRequest(server);
+    expect((await server.fetch('/api/info/', { cookie: this.account.cookie })).ok).toBe(true);
     const { cookie: user } = await newMember(server, this.account, 'admin');
     expect((await server.patchJson('/api/v1/profile/', { theme: 'system' }, user)).ok).toBe(true);
     this.cookies = { visitor: '', admin: this.account.cookie, user, sadmin: await server.superAdmin() };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const APP = join(import.meta.dirname, '../../../frontend/src/app');
-const FILES = ['router.tsx', 'super-admin-routes.tsx'];
+const FILES = ['router.tsx', 'visitor-routes.tsx', 'super-admin-routes.tsx'];
 /** A path, or a layout, which has none of its own. */
 const ROUTE = /^( *)(?:{ )?(?:path: '([^']+)'|lazy: antdPages)/gm;
 

@@ -64,6 +64,8 @@ const OPEN_DASHBOARD: Outcomes = {
 };
 
 const VISITORS: Partial<Outcomes> = { visitor: 'open' };
+/** Whoever is signed in may ask, too. */
+const EVERYBODY: Partial<Outcomes> = { visitor: 'open', guest: 'open', superUser: 'open' };
 
 /** @returns the same outcomes where no page has this address */
 function noPage(outcomes: Outcomes): Outcomes {
@@ -78,6 +80,11 @@ function noPage(outcomes: Outcomes): Outcomes {
 const ACCOUNT = '/api/v1/accounts/A';
 const OWN_STATION = `${ACCOUNT}/stations/S`;
 const SERIES = '/api/v1/stations/S';
+const NO_REQUEST = '99999999-9999-4999-8999-999999999999';
+const APPROVAL = {
+  ...{ id: NO_REQUEST, accountid: 'another', accountname: 'Another' },
+  initial_admin_email: 'another@example.org',
+};
 
 /** Every page of the console that exists, from the specification (sections 2 and 6) and the contract (section 4). */
 export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
@@ -243,6 +250,28 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
     ],
   },
   {
+    route: '/admin/sadmin/organization_requests',
+    address: '/admin/sadmin/organization_requests',
+    shown: /^Pending/,
+    outcomes: INSTALLATION,
+    calls: [
+      ['GET', '/api/v1/organization_requests/'],
+      ['POST', '/api/v1/organization_requests/approve/', APPROVAL],
+      ['POST', '/api/v1/organization_requests/deny/', { id: NO_REQUEST }],
+      ['DELETE', `/api/v1/organization_requests/${NO_REQUEST}/`],
+    ],
+  },
+  {
+    route: '/admin/sadmin/deprecated_route_hits',
+    address: '/admin/sadmin/deprecated_route_hits',
+    shown: 'Only hits are logged.',
+    outcomes: INSTALLATION,
+    calls: [
+      ['GET', '/api/v1/deprecated_route_hits/'],
+      ['GET', '/api/v1/deprecated_route_hits/summary/'],
+    ],
+  },
+  {
     route: '/admin/sadmin/users',
     address: '/admin/sadmin/users',
     shown: 'Add User',
@@ -309,6 +338,18 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
     address: '/admin/email-login',
     shown: 'Sign in with a password',
     outcomes: VISITORS,
+  },
+  {
+    route: '/admin/requestorganization',
+    address: '/admin/requestorganization',
+    shown: 'Customer Account #',
+    outcomes: EVERYBODY,
+  },
+  {
+    route: '/admin/requestorganization/:id',
+    address: `/admin/requestorganization/${NO_REQUEST}`,
+    shown: 'This request does not exist.',
+    outcomes: EVERYBODY,
   },
   { route: '/admin/login/totp', address: '/admin/login/totp', shown: /code/i, outcomes: VISITORS },
 ];

@@ -1,6 +1,12 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath, STILL } from './chromium.js';
-import { newMember, newSuperUser, noMoreSuperUser, type TestUser } from '../people/email-sign-in.js';
+import {
+  newMember,
+  newPlace,
+  newSuperUser,
+  noMoreSuperUser,
+  type TestUser,
+} from '../people/email-sign-in.js';
 import { type TestAccount, testServer } from '../servers/server.js';
 import { setSession } from './set-session.js';
 
@@ -28,6 +34,18 @@ export class UserPage {
     const viewport = { width: 1280, height: 900 };
     const context = await this.browser.newContext({ ...STILL, viewport, baseURL: this.server.url });
     await setSession(context, cookie, this.server.url);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    return page;
+  }
+
+  /** @returns a page on which nobody is signed in, from an address of its own: visitors are limited by it */
+  async visitorPage(): Promise<Page> {
+    const viewport = { width: 1280, height: 900 };
+    const extraHTTPHeaders = { 'x-forwarded-for': newPlace() };
+    const context = await this.browser.newContext({
+      ...{ ...STILL, viewport, extraHTTPHeaders, baseURL: this.server.url },
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     return page;

@@ -1,29 +1,16 @@
 import { Body, Controller, HttpCode, Post, SerializeOptions } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { DataSource } from 'typeorm';
 import { Account, CreateAccount } from '@mesonet/contract/accounts.js';
 import { AllowSuperAdmin } from '../../../platform/access/allow.js';
 import { InvalidInput } from '../../../platform/errors.js';
-import { ObjectAccounts } from '../../../platform/access/principal.js';
-import { writeAudit } from '../../../platform/audit/request-audit.js';
 import { Audited } from '../../../platform/audit/audited.js';
-import { MailService } from '../../../platform/mail/mail.service.js';
 import { toAccount } from '../../accounts/accounts.dto.js';
-import { AccountsService } from '../../accounts/accounts.service.js';
-import { MembershipsService } from './memberships.service.js';
+import { NewAccountsService } from './new-accounts.service.js';
 
-/** Makes organizations, each with its first admin where one is named: both or neither. */
 @ApiTags('Organizations')
 @Controller('api/v1/accounts')
 export class NewAccountsController {
-  constructor(
-    @InjectDataSource() private readonly database: DataSource,
-    private readonly accounts: AccountsService,
-    private readonly memberships: MembershipsService,
-    private readonly mail: MailService,
-    private readonly objects: ObjectAccounts,
-  ) {}
+  constructor(private readonly newAccounts: NewAccountsService) {}
 
   @Post()
   @ApiOperation({
@@ -42,17 +29,7 @@ export class NewAccountsController {
     if (id !== undefined && _id !== undefined && id !== _id) {
       throw new InvalidInput('Invalid id', 'invalid_id', [{ path: '_id', message: 'Differs from id' }]);
     }
-    const account = await this.database.transaction(async (manager) => {
-      const created = await this.accounts.create({ ...fields, id: id ?? _id ?? '' }, manager);
-      const admin = email !== undefined && { account: created, email, role: 'admin' as const };
-      if (admin) await this.memberships.invite(manager, admin, new Date());
-      const { id: object, accountname } = created;
-      const facts = { object, accounts: [object], after: { accountname } };
-      await writeAudit({ action: 'account_created', ...facts }, manager);
-      return created;
-    });
-    await this.objects.refresh();
-    this.mail.hurry();
-    return toAccount(account, 'sadmin');
+    const account = { ...fields, id: id ?? _id ?? '' };
+    return toAccount(await this.newAccounts.create(account, email, new Date()), 'sadmin');
   }
 }

@@ -5,6 +5,7 @@ import { Problem } from '@mesonet/contract/common.js';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PROJECT_ROOT, VERSION } from '../../paths.js';
+import { DEPRECATED_IN_DOCS } from '../deprecated-route.js';
 import { describeAccess, SECURITY_SCHEMES } from './described-access.js';
 import { mendLimits } from './exclusive-limits.js';
 import { INTRODUCTION, TAGS } from './introduction.js';
@@ -59,6 +60,7 @@ function describe(document: OpenAPIObject): OpenAPIObject {
   for (const operation of operationsOf(document)) {
     describeParameters(operation.operation);
     describeAccess(operation);
+    if (DEPRECATED_IN_DOCS in operation.operation) operation.operation.deprecated = true;
     addExamples(operation);
   }
   const used = new Set(operationsOf(document).flatMap(({ operation: { tags = [] } }) => tags));

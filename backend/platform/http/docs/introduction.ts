@@ -68,6 +68,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Notification groups', 'Who is told of alarms.'],
   ['Device tokens', 'Phones and browsers that take pushes.'],
   ['Organizations', 'Organizations, their units and how long they keep samples.'],
+  ['Organization requests', 'Who asks for an organization, and what becomes of it.'],
   ['Users', 'Members of an organization, and the own profile.'],
   [
     'Sign-in',
@@ -77,6 +78,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Statistics', 'How the whole installation is used.'],
   ['Super users', 'Who may do everything on this installation.'],
   ['Audit log', 'Who did what.'],
+  ['Deprecated routes', 'Who still calls the routes that clients should leave.'],
   ['Feature flags', 'What is switched on, for all or for one organization.'],
   ['Console', 'What the console shows of the installation.'],
   ['Health', 'For what watches the server.'],

@@ -8,6 +8,7 @@ import { useAccount, useAccounts } from '../../shared/session/use-accounts.js';
 import { EmptyState, ErrorState, LoadingText } from '../../shared/ui/page-states.js';
 import { AccountSwitch } from './account-switch.js';
 import { ConsoleFrame } from './console-frame.js';
+import { menuOutside, useAccountMenu } from './console-links.js';
 import { UserGate } from './user-gate.js';
 
 /** Around every page of an account: who may come in, and where everybody else goes. */
@@ -45,12 +46,13 @@ function AccountGate({ user, accountId }: AccountGateProps) {
 
 function AccountFrame({ user, accountId }: { user: CurrentUser; accountId: string }) {
   const accounts = useAccounts(true);
+  const menu = useAccountMenu(user, accountId);
   const { error } = useAccount(accountId);
   if (error instanceof ApiError && error.status === 404) return <ToLogin />;
   return (
     <ConsoleFrame
       user={user}
-      accountId={accountId}
+      menu={menu}
       title={<AccountSwitch accounts={accounts.data ?? []} accountId={accountId} />}
     >
       <Outlet />
@@ -67,7 +69,7 @@ function ToLogin() {
 
 function InvalidAccount({ user }: { user: CurrentUser }) {
   return (
-    <ConsoleFrame user={user}>
+    <ConsoleFrame user={user} menu={menuOutside(user)}>
       <EmptyState title="Invalid accountid">
         <Link to="/admin/">Go to your organization</Link>
       </EmptyState>
@@ -77,7 +79,7 @@ function InvalidAccount({ user }: { user: CurrentUser }) {
 
 function NoAccount({ user }: { user: CurrentUser }) {
   return (
-    <ConsoleFrame user={user}>
+    <ConsoleFrame user={user} menu={menuOutside(user)}>
       <EmptyState title="You belong to no organization yet">
         An administrator of an organization can invite you.
       </EmptyState>

@@ -5,6 +5,7 @@ import { ThemeSwitch } from '../../shared/session/theme/theme-switch.js';
 import { LeaveGuard } from '../../shared/unsaved/leave-guard.js';
 import { useLater } from '../../shared/ui/use-later.js';
 import styles from './console-frame.module.css';
+import { type ConsoleMenu } from './console-links.js';
 import { Drawer } from './drawer.js';
 import { EnvironmentBadge } from './environment-badge.js';
 import { PhoneBar } from './phone-bar.js';
@@ -14,22 +15,23 @@ import { UserName } from './user-name.js';
 
 interface ConsoleFrameProps {
   user: CurrentUser;
-  /** Undefined outside an account. */
-  accountId?: string;
+  menu: ConsoleMenu;
   /** The account's name, or a way to change the account. */
   title?: ReactNode;
+  /** Some of its links have long names. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** Frames the page with sidebar and header; on a phone with a bar at the bottom, and the sidebar in a drawer. */
-export function ConsoleFrame({ user, accountId, title, children }: ConsoleFrameProps) {
+export function ConsoleFrame({ user, menu, title, isWide = false, children }: ConsoleFrameProps) {
   const { pathname } = useLocation();
   const isLater = useLater();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const close = () => setOpenedAt(null);
-  const sidebar = <Sidebar user={user} accountId={accountId} />;
+  const sidebar = <Sidebar menu={menu} />;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-wide={isWide || undefined}>
       <a href="#content" className="skip-link">
         Skip to content
       </a>
@@ -56,7 +58,7 @@ export function ConsoleFrame({ user, accountId, title, children }: ConsoleFrameP
       <main id="content" tabIndex={-1} className={styles.page}>
         {isLater && children}
       </main>
-      <PhoneBar user={user} accountId={accountId} onMore={() => setOpenedAt(pathname)} />
+      <PhoneBar pages={menu.pages} onMore={() => setOpenedAt(pathname)} />
       <LeaveGuard />
     </div>
   );

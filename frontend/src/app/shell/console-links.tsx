@@ -1,4 +1,4 @@
-import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined.js';
+import ApiOutlined from '@ant-design/icons-svg/es/asn/ApiOutlined.js';
 import BankOutlined from '@ant-design/icons-svg/es/asn/BankOutlined.js';
 import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined.js';
 import CloudServerOutlined from '@ant-design/icons-svg/es/asn/CloudServerOutlined.js';
@@ -7,7 +7,6 @@ import DownloadOutlined from '@ant-design/icons-svg/es/asn/DownloadOutlined.js';
 import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined.js';
 import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertificateOutlined.js';
 import SettingOutlined from '@ant-design/icons-svg/es/asn/SettingOutlined.js';
-import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined.js';
 import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined.js';
 import { type CurrentUser } from '@mesonet/contract/session.js';
 import { type ReactNode } from 'react';
@@ -18,7 +17,7 @@ import { Icon } from '../../shared/ui/icon.js';
 import { loudOnes } from '../../shared/violations/urgency.js';
 import { useOpenViolations } from '../../shared/violations/use-violations.js';
 
-/** A page of the console that the user may open. */
+/** A page that the user may open. */
 export interface ConsoleLink {
   to: string;
   icon: ReactNode;
@@ -28,33 +27,47 @@ export interface ConsoleLink {
   badge?: string;
   /** Counts the alarms that fire and wait for somebody. */
   firing?: number;
+  /** Counts what waits for an answer. */
+  waiting?: number;
   /** Another page stands below its address. */
   isExact?: boolean;
+  /** It is no page of the console; `tab`: nobody leaves the console for it. */
+  isOutside?: 'here' | 'tab';
 }
 
-const ORGANIZATIONS: ConsoleLink = {
+/** The links of the sidebar; the way to sign out follows them. */
+export interface ConsoleMenu {
+  pages: readonly ConsoleLink[];
+  /** Stands above the links that follow the pages. */
+  moreTitle?: string;
+  more: readonly ConsoleLink[];
+}
+
+export const ORGANIZATIONS: ConsoleLink = {
   to: '/admin/sadmin/organizations',
   icon: <Icon of={BankOutlined} />,
   label: 'Organizations',
+  word: 'Orgs',
 };
 
-const SUPER_ADMIN_LINKS: readonly ConsoleLink[] = [
-  ORGANIZATIONS,
-  { to: '/admin/sadmin/users', icon: <Icon of={TeamOutlined} />, label: 'Super Users' },
-  { to: '/admin/sadmin/audit', icon: <Icon of={AuditOutlined} />, label: 'Audit log', word: 'Audit' },
-];
+const API: ConsoleLink = {
+  to: '/docs',
+  icon: <Icon of={ApiOutlined} />,
+  label: 'API',
+  isOutside: 'here',
+};
 
-/**
- * Lists the pages of an account by role and flag.
- * @param accountId undefined outside an account: the pages of the whole installation
- */
-export function useConsoleLinks(user: CurrentUser, accountId: string | undefined): readonly ConsoleLink[] {
-  const id = accountId ?? '';
-  const isManager = useCanManage(id);
-  const isAdmin = useIsAdmin(id);
-  const flags = useFeatureFlags(id, accountId !== undefined).data;
+/** The menu where no account is open. */
+export function menuOutside(user: CurrentUser): ConsoleMenu {
+  return { pages: user.isSuperAdmin ? [ORGANIZATIONS] : [], more: [API] };
+}
+
+/** Lists the pages of an account by role and flag. */
+export function useAccountMenu(user: CurrentUser, accountId: string): ConsoleMenu {
+  const isManager = useCanManage(accountId);
+  const isAdmin = useIsAdmin(accountId);
+  const flags = useFeatureFlags(accountId).data;
   const firing = loudOnes(useOpenViolations(accountId).data, serverNow()).length;
-  if (accountId === undefined) return user.isSuperAdmin ? SUPER_ADMIN_LINKS : [];
   const page = (name: string, icon: ReactNode, label: string, badge?: string): ConsoleLink => ({
     to: `/admin/${accountId}/${name}`,
     icon,
@@ -62,7 +75,7 @@ export function useConsoleLinks(user: CurrentUser, accountId: string | undefined
     ...(badge !== undefined && { badge }),
   });
   const settings = flags?.['improved_login_rollout'] ? 'Organization Settings' : 'Settings';
-  return [
+  const links = [
     [true, page('home', <Icon of={HomeOutlined} />, 'Home')],
     [isManager, page('stations', <Icon of={CloudServerOutlined} />, 'Stations')],
     [true, { ...page('alarms/violations', <Icon of={WarningOutlined} />, 'Violations'), firing }],
@@ -75,5 +88,6 @@ export function useConsoleLinks(user: CurrentUser, accountId: string | undefined
     [isAdmin, page('account', <Icon of={SettingOutlined} />, settings)],
     [user.isSuperAdmin, page('sadmin', <Icon of={SafetyCertificateOutlined} />, 'Super Admin')],
     [user.isSuperAdmin, ORGANIZATIONS],
-  ].flatMap(([isAllowed, link]) => (isAllowed ? [link as ConsoleLink] : []));
+  ] as const;
+  return { pages: links.flatMap(([isAllowed, link]) => (isAllowed ? [link] : [])), more: [API] };
 }

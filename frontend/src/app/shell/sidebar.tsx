@@ -1,66 +1,95 @@
-import ApiOutlined from '@ant-design/icons-svg/es/asn/ApiOutlined.js';
+import ExportOutlined from '@ant-design/icons-svg/es/asn/ExportOutlined.js';
 import LogoutOutlined from '@ant-design/icons-svg/es/asn/LogoutOutlined.js';
-import { type CurrentUser } from '@mesonet/contract/session.js';
+import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { BrandMark } from '../../shared/ui/brand-mark.js';
-import { type ConsoleLink, useConsoleLinks } from './console-links.js';
+import { type ConsoleLink, type ConsoleMenu } from './console-links.js';
 import styles from './sidebar.module.css';
 import { Icon } from '../../shared/ui/icon.js';
 import { Tag } from '../../shared/ui/tag.js';
 
-interface SidebarProps {
-  user: CurrentUser;
-  accountId: string | undefined;
-}
-
 /** The console's pages that the user may open. */
-export function Sidebar({ user, accountId }: SidebarProps) {
-  const links = useConsoleLinks(user, accountId);
+export function Sidebar({ menu: { pages, moreTitle, more } }: { menu: ConsoleMenu }) {
+  const heading = useId();
   return (
     <nav className={styles.sidebar} aria-label="Console">
       <div className={styles.brand}>
         <BrandMark size={26} />
         Mesonet
       </div>
-      <Links links={links} />
-      <ul>
-        <li>
-          <a href="/docs">
-            <Icon of={ApiOutlined} /> API
-          </a>
-        </li>
-        <li>
-          <a href="/auth/logout">
-            <Icon of={LogoutOutlined} /> Sign Out
-          </a>
-        </li>
+      {pages.length > 0 && (
+        <ul>
+          {pages.map((link) => (
+            <Item key={link.to} link={link} />
+          ))}
+        </ul>
+      )}
+      {moreTitle !== undefined && (
+        <h2 className={styles.title} id={heading}>
+          {moreTitle}
+        </h2>
+      )}
+      <ul aria-labelledby={moreTitle === undefined ? undefined : heading}>
+        {more.map((link) => (
+          <Item key={link.to} link={link} />
+        ))}
+        {moreTitle === undefined && <SignOut />}
       </ul>
+      {moreTitle !== undefined && (
+        <ul>
+          <SignOut />
+        </ul>
+      )}
     </nav>
   );
 }
 
-function Links({ links }: { links: readonly ConsoleLink[] }) {
-  if (links.length === 0) return null;
+function SignOut() {
   return (
-    <ul>
-      {links.map(({ to, icon, label, badge, firing = 0, isExact = false }) => (
-        <li key={to}>
-          <NavLink to={to} end={isExact}>
-            {icon} {label} {badge !== undefined && <Tag>{badge}</Tag>}
-            {firing > 0 && <FiringCount count={firing} />}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <a href="/auth/logout">
+        <Icon of={LogoutOutlined} /> Sign Out
+      </a>
+    </li>
   );
 }
 
-/** Counts the alarms that fire and that nobody has acknowledged. */
-function FiringCount({ count }: { count: number }) {
+function Item({ link: { to, icon, label, isOutside, ...link } }: { link: ConsoleLink }) {
+  if (isOutside !== undefined) {
+    const isTab = isOutside === 'tab';
+    return (
+      <li>
+        <a href={to} target={isTab ? '_blank' : undefined} rel={isTab ? 'noreferrer' : undefined}>
+          {icon} {label}
+          {isTab && <Icon of={ExportOutlined} className={styles.tab} aria-label="opens a new tab" />}
+        </a>
+      </li>
+    );
+  }
+  const { badge, firing = 0, waiting = 0, isExact = false } = link;
   return (
-    <span className={styles.count}>
-      {count}
-      <span className="visually-hidden"> firing</span>
+    <li>
+      <NavLink to={to} end={isExact}>
+        {icon} {label} {badge !== undefined && <Tag>{badge}</Tag>}
+        {firing > 0 && <Count count={firing} word="firing" />}
+        {waiting > 0 && <Count count={waiting} word="pending" isCalm />}
+      </NavLink>
+    </li>
+  );
+}
+
+interface CountProps {
+  count: number;
+  word: string;
+  isCalm?: boolean;
+}
+
+/** Counts what waits for somebody. */
+function Count({ count, word, isCalm = false }: CountProps) {
+  return (
+    <span className={styles.count} data-calm={isCalm || undefined}>
+      {count.toLocaleString('en')}
+      <span className="visually-hidden"> {word}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, Input, Modal } from 'antd';
+import { OrganizationFields } from '../../shared/ui/dialogs/organization-fields.js';
 import { type CreatedFacts } from './created-organization.js';
 import { useCreateOrganization } from './use-create-organization.js';
 
@@ -8,9 +9,6 @@ interface NewOrganization {
   /** '' or absent: nobody yet. */
   admin?: string;
 }
-
-const ID = /^[A-Za-z0-9_-]{1,40}$/;
-const NAME = /^(?=.*\S)[\p{L}\p{M}\p{N}_ -]+$/u;
 
 interface CreateOrganizationFormProps {
   onCreated: (facts: CreatedFacts) => void;
@@ -36,24 +34,7 @@ export function CreateOrganizationForm({ onCreated, onClose }: CreateOrganizatio
       onCancel={onClose}
     >
       <Form<NewOrganization> form={form} layout="vertical" requiredMark={false} onFinish={create}>
-        <Form.Item
-          name="id"
-          label="Id"
-          extra="Stands in every address of the organization, and cannot be changed."
-          normalize={(value: string) => value.trim()}
-          rules={[{ required: true, pattern: ID, message: 'Invalid id' }]}
-          validateFirst
-        >
-          <Input autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} />
-        </Form.Item>
-        <Form.Item
-          name="accountname"
-          label="Name"
-          rules={[{ required: true, pattern: NAME, message: 'Invalid name' }]}
-          validateFirst
-        >
-          <Input autoComplete="off" maxLength={200} />
-        </Form.Item>
+        <OrganizationFields idExtra="Stands in every address of the organization, and cannot be changed." />
         <Form.Item
           name="admin"
           label="Email of its first admin (optional)"

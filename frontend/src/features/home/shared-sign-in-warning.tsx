@@ -1,23 +1,19 @@
-import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../shared/session/use-session.js';
+import { Alert } from '../../shared/ui/alert.js';
 
 /** For whoever uses the sign-in that super admins share. */
 export function SharedSignInWarning() {
   const { data: user } = useSession();
   if (!user || user.isNewUser) return null;
   return (
-    <Alert
-      type="error"
-      showIcon
-      style={{ marginBottom: 16 }}
-      title="The shared super-admin login is deprecated"
-      description={
-        <>
+    <div style={{ marginBottom: 16 }}>
+      <Alert tone="error" role="alert" title="The shared super-admin login is deprecated">
+        <p>
           Nobody can tell who used it. Give each of you a sign-in of their own under{' '}
           <Link to="/admin/sadmin/users">Super Users</Link>.
-        </>
-      }
-    />
+        </p>
+      </Alert>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { emailSignInAddress, nextOf } from '../../shared/session/sign-in-path.js
 import { useImprovedLogin } from '../../shared/session/use-feature-flags.js';
 import { LoadingText } from '../../shared/ui/page-states.js';
 import { LoginForm } from './login-form.js';
+import { RequestLink } from './request-link.js';
 import styles from './sign-in-form.module.css';
 import { SignInFrame } from './sign-in-frame.js';
 
@@ -18,6 +19,7 @@ export function LoginPage() {
       <p className={styles.other}>
         <a href={emailSignInAddress(nextOf(location))}>Login with Cognito</a>
       </p>
+      <RequestLink />
     </SignInFrame>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { emailSignInAddress, nextOf } from '../../shared/session/sign-in-path.js';
 import { buttonLook } from '../../shared/ui/button.js';
 import { LoginForm } from './login-form.js';
+import { RequestLink } from './request-link.js';
 import styles from './sign-in-form.module.css';
 import { SignInFrame } from './sign-in-frame.js';
 
@@ -23,6 +24,7 @@ export function NewLoginPage() {
       </a>
       <h2 className={styles.legacy}>Sign in (Legacy)</h2>
       <LoginForm />
+      <RequestLink />
     </SignInFrame>
   );
 }

@@ -1,13 +1,11 @@
 import { type CurrentUser } from '@mesonet/contract/session.js';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { EntryFrame } from '../../shared/entry/entry-frame.js';
 import { nextOf } from '../../shared/session/sign-in-path.js';
 import { useSession } from '../../shared/session/use-session.js';
-import { BrandMark } from '../../shared/ui/brand-mark.js';
 import { LoadingText } from '../../shared/ui/page-states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
-import styles from './sign-in-frame.module.css';
-import { SupportFooter } from './support-footer.js';
 
 /** Around every way to sign in: whoever is signed in goes on at once. */
 export function SignInFrame({ lead, children }: { lead: string; children: ReactNode }) {
@@ -18,17 +16,9 @@ export function SignInFrame({ lead, children }: { lead: string; children: ReactN
   // Without an answer the form is still the best page to show.
   if (session.isPending) return <LoadingText>Loading user ...</LoadingText>;
   return (
-    <div className={styles.page}>
-      <main className={styles.card}>
-        <div className={styles.brand}>
-          <BrandMark size={36} />
-          <h1>Mesonet</h1>
-          <p>{lead}</p>
-        </div>
-        {children}
-      </main>
-      <SupportFooter />
-    </div>
+    <EntryFrame title="Mesonet" lead={lead}>
+      {children}
+    </EntryFrame>
   );
 }
 

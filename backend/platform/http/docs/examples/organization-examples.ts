@@ -2,6 +2,14 @@ import type { AccountRemoval } from '@mesonet/contract/account-removals.js';
 import type { Account, AccountUnits, ChangeAccount, CreateAccount } from '@mesonet/contract/accounts.js';
 import type { AuditActor, AuditEntry, AuditPage } from '@mesonet/contract/audit.js';
 import type { AccountFlags, ChangeFeatureFlag, FeatureFlag } from '@mesonet/contract/feature-flags.js';
+import type {
+  ApproveOrganizationRequest,
+  CreatedOrganizationRequest,
+  CreateOrganizationRequest,
+  DenyOrganizationRequest,
+  OrganizationRequest,
+  ShownOrganizationRequest,
+} from '@mesonet/contract/organization-requests.js';
 import type { ChangeSampleRetention, SampleRetention } from '@mesonet/contract/sample-retention.js';
 import type { AccountUser, AddAccountUser, ChangeAccountUser } from '@mesonet/contract/users.js';
 
@@ -24,6 +32,21 @@ const entry: AuditEntry = {
   before: { elevation: 7600 },
   after: { elevation: 7602 },
 };
+
+const request: OrganizationRequest = {
+  id: '0b8f6f1e-5d0c-4a53-8a1b-4d9f2c7e6a10',
+  status: 'pending',
+  created: '2026-11-19T14:32:00.000Z',
+  name: 'North Park Ranching',
+  email: 'office@example.org',
+  firstname: 'Farm',
+  lastname: 'Office',
+  phone: '+1 555 0142',
+  validator_type: 'account_number',
+  validator_value: '4821-0937',
+};
+const { id: requestId, name, email, firstname, lastname, phone, validator_value } = request;
+const asked: CreateOrganizationRequest = { name, email, firstname, lastname, phone, validator_value };
 
 /** These examples show organizations, their users and their feature flags. */
 export const ORGANIZATION_EXAMPLES = {
@@ -64,6 +87,18 @@ export const ORGANIZATION_EXAMPLES = {
   AccountFlags: { user_management: true, data_export_page: true },
   FeatureFlag: { flag: 'data_export_page', enabled: true },
   ChangeFeatureFlag: { enabled: true, subject: 'demo' },
+  OrganizationRequest: request,
+  ShownOrganizationRequest: request,
+  CreateOrganizationRequest: asked,
+  CreatedOrganizationRequest: { id: requestId },
+  ApproveOrganizationRequest: {
+    id: requestId,
+    accountid: validator_value,
+    accountname: name,
+    initial_admin_email: email,
+    ...{ firstname, lastname, phone },
+  },
+  DenyOrganizationRequest: { id: requestId },
   AuditActor: actor,
   AuditEntry: entry,
   AuditPage: { items: [entry], next: '2041' },
@@ -81,6 +116,12 @@ export const ORGANIZATION_EXAMPLES = {
   AccountFlags: AccountFlags;
   FeatureFlag: FeatureFlag;
   ChangeFeatureFlag: ChangeFeatureFlag;
+  OrganizationRequest: OrganizationRequest;
+  ShownOrganizationRequest: ShownOrganizationRequest;
+  CreateOrganizationRequest: CreateOrganizationRequest;
+  CreatedOrganizationRequest: CreatedOrganizationRequest;
+  ApproveOrganizationRequest: ApproveOrganizationRequest;
+  DenyOrganizationRequest: DenyOrganizationRequest;
   AuditActor: AuditActor;
   AuditEntry: AuditEntry;
   AuditPage: AuditPage;

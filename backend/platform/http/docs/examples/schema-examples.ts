@@ -1,4 +1,5 @@
 import { ALARM_EXAMPLES } from './alarm-examples.js';
+import { INSTALLATION_EXAMPLES } from './installation-examples.js';
 import { NOTICE_EXAMPLES } from './notice-examples.js';
 import { ORGANIZATION_EXAMPLES } from './organization-examples.js';
 import { PAST_EXAMPLES } from './past-examples.js';
@@ -12,6 +13,7 @@ import { STATION_EXAMPLES } from './station-examples.js';
  */
 export const SCHEMA_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...ORGANIZATION_EXAMPLES,
+  ...INSTALLATION_EXAMPLES,
   ...SIGN_IN_EXAMPLES,
   ...STATION_EXAMPLES,
   ...SAMPLE_EXAMPLES,

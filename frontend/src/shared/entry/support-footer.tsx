@@ -1,5 +1,5 @@
-import { useConsoleSettings } from '../../shared/session/use-console-settings.js';
-import styles from './sign-in-frame.module.css';
+import { useConsoleSettings } from '../session/use-console-settings.js';
+import styles from './entry-frame.module.css';
 
 /** How to reach whoever runs this installation; only what was configured, nothing when nothing was. */
 export function SupportFooter() {

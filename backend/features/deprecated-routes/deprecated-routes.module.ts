@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { DeprecatedHits } from '../../platform/http/deprecated-route.js';
+import { DeprecatedRouteLog } from './deprecated-route-log.js';
+import { DeprecatedRoutesController } from './deprecated-routes.controller.js';
+import { HitTable } from './hit-table.js';
+
+/** Global, because any part may have a deprecated route. */
+@Global()
+@Module({
+  controllers: [DeprecatedRoutesController],
+  providers: [HitTable, DeprecatedRouteLog, { provide: DeprecatedHits, useExisting: DeprecatedRouteLog }],
+  exports: [DeprecatedHits],
+})
+export class DeprecatedRoutesModule {}

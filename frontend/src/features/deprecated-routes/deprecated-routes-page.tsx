@@ -1,0 +1,105 @@
+import { Checkbox } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { DayRangePicker } from '../../shared/time/day-range-picker.js';
+import { serverNow } from '../../shared/time/server-clock.js';
+import { dateOf, endOfDate, startOfDate } from '../../shared/time/station-date.js';
+import { Alert } from '../../shared/ui/alert.js';
+import { Card } from '../../shared/ui/card.js';
+import { PageHead } from '../../shared/ui/page-head.js';
+import { EmptyState, Loading } from '../../shared/ui/page-states.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { HitsDialog } from './hits-dialog.js';
+import { type RuleUse, toRules } from './rules.js';
+import { RulesTable } from './rules-table.js';
+import styles from './deprecated-routes.module.css';
+import { type HitRange, useRouteUses } from './use-deprecated-routes.js';
+
+/** Routes belong to no station: days are those of whoever looks. */
+const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const DAY_MS = 86_400_000;
+const DAYS_AT_FIRST = 7;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** Which routes that clients should leave are still called, for super admins. */
+export function DeprecatedRoutesPage() {
+  usePageTitle('Deprecated Routes');
+  const { first, last, isByMethod, change } = useChoice();
+  const [opened, setOpened] = useState<RuleUse>();
+  const range = {
+    start: new Date(startOfDate(first, OWN_ZONE)).toISOString(),
+    end: new Date(endOfDate(last, OWN_ZONE)).toISOString(),
+  };
+  return (
+    <>
+      <PageHead title="Deprecated Routes" />
+      <div className={styles.notice}>
+        <Alert tone="info" role="status" title="Only hits are logged.">
+          A deprecated route that nobody called in the range is not listed. Hits are kept for 90 days.
+        </Alert>
+      </div>
+      <Card>
+        <div className={styles.choices}>
+          <DayRangePicker
+            first={first}
+            last={last}
+            today={today}
+            format="D MMM YYYY"
+            onChange={(from, to) => change({ from, to })}
+          />
+          <Checkbox
+            checked={isByMethod}
+            onChange={({ target }) => change({ methods: target.checked ? 'separate' : '' })}
+          >
+            Display methods as separate rules
+          </Checkbox>
+        </div>
+        <Rules range={range} isByMethod={isByMethod} onOpen={setOpened} />
+      </Card>
+      {opened && <HitsDialog rule={opened} range={range} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+interface RulesProps {
+  range: HitRange;
+  isByMethod: boolean;
+  onOpen: (rule: RuleUse) => void;
+}
+
+/** A list that could not be loaded is empty, as specified; a notice says why. */
+function Rules({ range, isByMethod, onOpen }: RulesProps) {
+  const uses = useRouteUses(range);
+  if (uses.isPending) return <Loading label="Loading route hits ..." />;
+  const rules = toRules(uses.data ?? [], isByMethod);
+  if (rules.length > 0) return <RulesTable rules={rules} onOpen={onOpen} />;
+  return (
+    <EmptyState title="No deprecated route was called">Choose other days to look further back.</EmptyState>
+  );
+}
+
+const today = () => dateOf(serverNow(), OWN_ZONE);
+
+/** The choice stands in the address; whatever somebody wrote there that is no date counts for nothing. */
+function useChoice() {
+  const [search, setSearch] = useSearchParams();
+  const date = (name: string) => {
+    const text = search.get(name) ?? '';
+    return DATE.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+  };
+  const last = date('to') ?? today();
+  const weekBefore = new Date(Date.parse(last) - (DAYS_AT_FIRST - 1) * DAY_MS).toISOString().slice(0, 10);
+  const from = date('from') ?? weekBefore;
+  const change = (part: Record<string, string>) => {
+    const next = { ...Object.fromEntries(search), ...part };
+    setSearch(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), {
+      replace: true,
+    });
+  };
+  return {
+    first: from <= last ? from : last,
+    last,
+    isByMethod: search.get('methods') === 'separate',
+    change,
+  };
+}

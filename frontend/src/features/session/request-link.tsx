@@ -1,0 +1,11 @@
+import { Link } from 'react-router-dom';
+import styles from './sign-in-form.module.css';
+
+/** Leads visitors without an organization to the form that asks for one. */
+export function RequestLink() {
+  return (
+    <p className={styles.other}>
+      <Link to="/admin/requestorganization">Request an organization account</Link>
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { Form, Input } from 'antd';
+
+const ID = /^[A-Za-z0-9_-]{1,40}$/;
+const NAME = /^(?=.*\S)[\p{L}\p{M}\p{N}_ -]+$/u;
+
+/** The fields `id` and `accountname` of a form that makes an organization. */
+export function OrganizationFields({ idExtra }: { idExtra: string }) {
+  return (
+    <>
+      <Form.Item
+        name="id"
+        label="Id"
+        extra={idExtra}
+        normalize={(value: string) => value.trim()}
+        rules={[{ required: true, pattern: ID, message: 'Invalid id' }]}
+        validateFirst
+      >
+        <Input autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Form.Item>
+      <Form.Item
+        name="accountname"
+        label="Name"
+        rules={[{ required: true, pattern: NAME, message: 'Invalid name' }]}
+        validateFirst
+      >
+        <Input autoComplete="off" maxLength={200} />
+      </Form.Item>
+    </>
+  );
+}
