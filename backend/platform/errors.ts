@@ -71,8 +71,12 @@ export class Gone extends DomainError {
 
 export class TooLarge extends DomainError {
   readonly status = 413;
-  constructor(message = 'Payload too large', code = 'payload_too_large') {
-    super(message, code);
+  constructor(
+    message = 'Payload too large',
+    code = 'payload_too_large',
+    errors?: { path: string; message: string }[],
+  ) {
+    super(message, code, errors);
   }
 }
 
