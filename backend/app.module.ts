@@ -11,6 +11,7 @@ import { AlarmsModule } from './features/alarms/alarms.module.js';
 import { AuditModule } from './features/audit/audit.module.js';
 import { ChartsModule } from './features/charts/charts.module.js';
 import { ConsoleSettingsModule } from './features/console-settings/console-settings.module.js';
+import { CustomScreensModule } from './features/custom-screens/custom-screens.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { DevMailModule } from './features/dev-mail/dev-mail.module.js';
 import { FeatureFlagsModule } from './features/feature-flags/feature-flags.module.js';
@@ -58,6 +59,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       AuditModule,
       ChartsModule,
       ConsoleSettingsModule,
+      CustomScreensModule,
       DevMailModule.with(config),
       FeatureFlagsModule,
       HealthModule.forRoot(engines),

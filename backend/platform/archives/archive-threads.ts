@@ -17,11 +17,11 @@ type Outcome<Value> = { value: Value } | { refusal: Refusal };
 export class ArchiveThreads<Job extends { zip: Uint8Array<ArrayBuffer> }, Value> {
   private readonly pool: Piscina<Job, Outcome<Value>>;
 
-  /** @param worker a compiled file whose default export takes a job and answers by `outcomeOf` */
-  constructor(worker: URL, name: string) {
+  /** @param task name of the function in the compiled file that takes a job and answers by `outcomeOf` */
+  constructor(worker: URL, task: string) {
     this.pool = new Piscina<Job, Outcome<Value>>({
       filename: worker.href,
-      name,
+      name: task,
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: IDLE_MS,
