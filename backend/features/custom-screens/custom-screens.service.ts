@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type CustomScreenFile, SCREEN_DASHBOARDS } from '@mesonet/contract/custom-screens.js';
+import { type CustomScreenFile } from '@mesonet/contract/custom-screens.js';
+import { SCREEN_DASHBOARDS } from '@mesonet/contract/screen-rules.js';
 import { type EntityManager, In, type Repository } from 'typeorm';
 import type { ArchiveFile } from '../../platform/archives/read-archive.js';
 import { Conflict } from '../../platform/errors.js';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { applyDecorators, StreamableFile } from '@nestjs/common';
-import { SCREENS_ZIP_MAX_BYTES } from '@mesonet/contract/custom-screens.js';
+import { SCREENS_ZIP_MAX_BYTES } from '@mesonet/contract/screen-rules.js';
 import type { FastifyRequest } from 'fastify';
 import { Refuses } from '../../platform/http/docs/answers.js';
 import { receiveFile } from '../../platform/http/receive-file.js';

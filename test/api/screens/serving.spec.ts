@@ -69,8 +69,14 @@ describe('a screen', () => {
   });
 
   it('is the index of a folder', async () => {
-    const address = (await ticketFor(account.cookie)).replace('RT/main.html', '');
-    expect(await (await get(address)).text()).toBe('<p>index');
+    await screens.import(zipOf({ 'index.html': '<p>root', 'RT/index.html': '<p>index' }));
+    for (const [folder, shown] of [
+      ['', '<p>root'],
+      ['RT/', '<p>index'],
+    ] as const) {
+      expect(await (await get(await ticketFor(account.cookie, folder))).text()).toBe(shown);
+    }
+    expect(await statusOf(await ticketFor(account.cookie, 'RT'))).toBe(404);
   });
 
   it('is shown to visitors without a ticket where they are welcome, and while they are', async () => {

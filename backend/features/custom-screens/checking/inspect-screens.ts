@@ -1,4 +1,4 @@
-import { SCREENS_MAX_FILES } from '@mesonet/contract/custom-screens.js';
+import { SCREENS_MAX_FILES } from '@mesonet/contract/screen-rules.js';
 import { ArchiveRefusal } from '../../../platform/archives/archive-refusal.js';
 import type { Inspect, Inspection } from '../../../platform/archives/read-archive.js';
 import { beginsAs, type ContentCheck, screenTypeOf } from './screen-types.js';

@@ -1,4 +1,4 @@
-import { SCREENS_MAX_FILES, SCREENS_MAX_UNPACKED_BYTES } from '@mesonet/contract/custom-screens.js';
+import { SCREENS_MAX_FILES, SCREENS_MAX_UNPACKED_BYTES } from '@mesonet/contract/screen-rules.js';
 import { outcomeOf } from '../../../platform/archives/archive-threads.js';
 import { readArchive } from '../../../platform/archives/read-archive.js';
 import { inspectScreens } from './inspect-screens.js';

@@ -1,4 +1,15 @@
-import { Controller, Get, Headers, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import {
+  Controller,
+  createParamDecorator,
+  type ExecutionContext,
+  Get,
+  Headers,
+  Inject,
+  Param,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AllowPublic, AllowRole, Granted, type GuardedRequest } from '../../../platform/access/allow.js';
@@ -11,8 +22,13 @@ import { ScreenFilesService } from './screen-files.service.js';
 import { sandbox } from './screen-headers.js';
 import { ScreensAccess, type TicketAccess } from './screens-access.js';
 
-/** The part of the address behind the route. */
-const Path = () => Param('*');
+/** The part of the address behind the route. The router drops a slash at its end, which makes it a folder's. */
+const Path = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const { params, url } = context.switchToHttp().getRequest<GuardedRequest>();
+  const path = (params as { '*'?: string })['*'] ?? '';
+  const isFolder = path !== '' && !path.endsWith('/') && /^[^?]*\/(\?|$)/.test(url);
+  return isFolder ? `${path}/` : path;
+});
 
 /**
  * Serves the screens of organizations. OpenAPI has no way to tell of addresses with any number of parts; `docs/screens.md`
@@ -28,7 +44,7 @@ export class ScreensController {
   ) {}
 
   /** What a page in its sandbox loads, which sends no cookie. */
-  @Get('~:ticket/*')
+  @Get(['~:ticket', '~:ticket/*'])
   @AllowPublic()
   async withTicket(
     @Param('accountId') accountId: string,
@@ -42,7 +58,7 @@ export class ScreensController {
   }
 
   /** Whoever has a session is led to a ticket; visitors, and programs with a token, are answered. */
-  @Get('*')
+  @Get(['', '*'])
   @AllowRole('guest', 'account')
   async withoutTicket(
     @Granted() { accountId, principal, role }: Access,

@@ -1,8 +1,5 @@
-import {
-  type ReplacedDashboards,
-  SCREEN_DASHBOARDS,
-  type ScreenDashboard,
-} from '@mesonet/contract/custom-screens.js';
+import { type ReplacedDashboards } from '@mesonet/contract/custom-screens.js';
+import { SCREEN_DASHBOARDS, type ScreenDashboard } from '@mesonet/contract/screen-rules.js';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStation } from '../../shared/api/use-stations.js';

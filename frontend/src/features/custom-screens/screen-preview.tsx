@@ -1,4 +1,5 @@
-import { type CustomScreenFile, SCREEN_DASHBOARDS } from '@mesonet/contract/custom-screens.js';
+import { type CustomScreenFile } from '@mesonet/contract/custom-screens.js';
+import { SCREEN_DASHBOARDS } from '@mesonet/contract/screen-rules.js';
 import { useStations } from '../../shared/api/use-stations.js';
 import { ScreenFrame } from './frame/screen-frame.js';
 import styles from './screens.module.css';

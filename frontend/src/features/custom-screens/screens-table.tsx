@@ -1,4 +1,5 @@
-import { type CustomScreenFile, SCREEN_DASHBOARDS } from '@mesonet/contract/custom-screens.js';
+import { type CustomScreenFile } from '@mesonet/contract/custom-screens.js';
+import { SCREEN_DASHBOARDS } from '@mesonet/contract/screen-rules.js';
 import { Table, type TableColumnsType } from 'antd';
 import { Tag } from '../../shared/ui/tag.js';
 import { fileSize } from './file-size.js';
