@@ -39,7 +39,10 @@ describe('hostile zips of custom screens', () => {
       await screens.import(archives[0]!.zip);
       const before = files();
       const watch = new HealthWatch(killable.running.url);
-      let [slowest, largest] = [{ name: '', ms: 0 }, { name: '', mib: 0 }];
+      let [slowest, largest] = [
+        { name: '', ms: 0 },
+        { name: '', mib: 0 },
+      ];
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const { name, zip, status } of archives) {
           const start = killable.running.memoryMiB();

@@ -7,6 +7,7 @@ import { addEpisode } from '../../support/alarms/episodes.js';
 import { addMember } from '../../support/people/email-sign-in.js';
 import { ImportJobs } from '../../support/samples/import-jobs.js';
 import { newAddress } from '../../support/people/outbox.js';
+import { ScreenCalls, zipOf } from '../../support/screens/screen-calls.js';
 import type { TestAccount, TestServer, TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
@@ -105,6 +106,13 @@ export const freshWindow: Fresh = async (server, { accountId, cookie }) => {
 export const freshViolation: Fresh = async (server, of) => ({
   groupkey: (await addEpisode(server, of)).groupkey,
 });
+
+/** The next screens of the account. */
+export const freshDraft: Fresh = async (server, { accountId }) => {
+  const screens = new ScreenCalls(server, accountId, await server.superAdmin());
+  expect((await screens.import(zipOf({ 'RT/main.html': '<p>' }), 'draft/')).status).toBe(204);
+  return {};
+};
 
 /** On a station of its own: one import at a time is under way. */
 export const freshLonelyImport: Fresh = async (server, of) => {

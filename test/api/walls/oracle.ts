@@ -6,6 +6,7 @@ import {
   freshAccount,
   freshAlarm,
   freshDevice,
+  freshDraft,
   freshGroup,
   freshImport,
   freshLonelyImport,
@@ -14,6 +15,7 @@ import {
   freshViolation,
   freshWindow,
 } from './fixtures.js';
+import { textZip } from '../../support/archives/text-zip.js';
 import { newAddress } from '../../support/people/outbox.js';
 
 /** `some-admin`, `some-manager`: of whichever account, and served what is of those. `station`: by the password of a station, in the words of its protocol. `operator`: super admins, from elsewhere. */
@@ -62,6 +64,11 @@ const ofAccount = (least: Role, more: Omit<Row, 'least' | 'by'> = {}): Row => ({
   by: 'accountId',
   ...more,
 });
+const ofSadmin = (more: Omit<Row, 'least' | 'by'> = {}): Row => ({
+  least: 'sadmin',
+  by: 'accountId',
+  ...more,
+});
 const ofStation = (least: Role, more: Omit<Row, 'least' | 'by'> = {}): Row => ({
   least,
   by: 'stationId',
@@ -95,6 +102,11 @@ const MULTIPART = 'multipart/form-data; boundary=part';
 const file = () =>
   '--part\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\ntime,temperature\r\n--part--\r\n';
 
+const zip = (path: string) =>
+  `--part\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\n${textZip(path)}\r\n--part--\r\n`;
+const screens: Omit<Row, 'least'> = { answers: [204], type: MULTIPART, body: () => zip('a.css') };
+const allScreens = { type: MULTIPART, body: ({ accountId }: Addressed) => zip(`${accountId}/a.css`) };
+
 /**
  * Who may do what, written from the contract and not from the code: the referee of `matrix.spec.ts`, which fails for an
  * operation of the server without a line here. What is not said in a line is what most operations do.
@@ -119,6 +131,23 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   'GET /api/v1/sadmin/account_removals': sadmin(),
   'GET /api/v1/accounts/{accountId}/sample_retention': sadmin(),
   'PUT /api/v1/accounts/{accountId}/sample_retention': sadmin({ body: () => ({ keepall: true }) }),
+
+  'GET /api/v1/accounts/{accountId}/customscreens': ofSadmin(),
+  'GET /api/v1/accounts/{accountId}/customscreens/dashboards': ofAccount('guest'),
+  'POST /api/v1/accounts/{accountId}/customscreens/import': ofSadmin(screens),
+  'GET /api/v1/accounts/{accountId}/customscreens/export': ofSadmin(),
+  'DELETE /api/v1/accounts/{accountId}/customscreens': ofSadmin(),
+  'GET /api/v1/accounts/{accountId}/customscreens/draft': ofAccount('manager'),
+  'POST /api/v1/accounts/{accountId}/customscreens/draft/import': ofSadmin(screens),
+  'POST /api/v1/accounts/{accountId}/customscreens/draft/publish': ofSadmin({
+    answers: [204],
+    fresh: freshDraft,
+  }),
+  'DELETE /api/v1/accounts/{accountId}/customscreens/draft': ofSadmin(),
+  'GET /api/v1/customscreens/export': sadmin(),
+  'POST /api/v1/customscreens/import': sadmin({ ...allScreens, answers: [204] }),
+  'POST /api/v1/customscreens/import/plan': sadmin(allScreens),
+  'GET /screens/mesonet.js': anyone(),
 
   'GET /api/v1/accounts/{accountId}/users': ofAccount('admin'),
   'POST /api/v1/accounts/{accountId}/users': ofAccount('admin', {

@@ -13,7 +13,9 @@ function show({ time, values }) {
       label.textContent = values[key].label;
       shown = document.createElement('dd');
       shown.id = key;
-      byId('values').append(label, shown);
+      const value = document.createElement('div');
+      value.append(label, shown);
+      byId('values').append(value);
     }
     shown.textContent = values[key].text;
   }

@@ -56,7 +56,7 @@ function StoredScreens({ accountId, files }: { accountId: string; files: readonl
     </span>
   );
   return (
-    <Card title={TITLE} note={actions}>
+    <Card className={styles.card} title={TITLE} note={actions}>
       <div className={styles.body}>
         <ScreensTable files={files} label={TITLE} />
         <ScreenPreview accountId={accountId} files={files} />

@@ -55,7 +55,7 @@ function StoredDraft({ accountId, files }: { accountId: string; files: readonly 
     </span>
   );
   return (
-    <Card title={TITLE} note={actions}>
+    <Card className={styles.card} title={TITLE} note={actions}>
       <div className={styles.body}>
         <ScreensTable files={files} label={TITLE} />
         <ScreenPreview accountId={accountId} files={files} isDraft />
