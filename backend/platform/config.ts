@@ -9,7 +9,7 @@ import {
   isThreeRisingPercentages,
   LOOPBACK_HOSTS,
 } from './config-checks.js';
-import { text, url, wholeNumber } from './config-fields.js';
+import { origin, text, url, wholeNumber } from './config-fields.js';
 import { NOTICE_SETTINGS } from './config-notices.js';
 
 const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((value) => value === 'true');
@@ -90,9 +90,7 @@ export const Environment = z.object({
   OIDC_ISSUER: openIdIssuer.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
-  SCREENS_ORIGIN: url('http:', 'https:')
-    .transform((value) => new URL(value).origin)
-    .optional(),
+  SCREENS_ORIGIN: origin.optional(),
   SAMPLE_RETENTION_DAYS: wholeNumber(1, 36500).optional(),
   PRODUCTION_HOST: text.optional(),
   STAGING_HOST: text.optional(),

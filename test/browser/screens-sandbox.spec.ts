@@ -44,6 +44,22 @@ describe('a hostile screen', () => {
     expect((await server.fetch('/api/v1/session/', { cookie: sadmin })).status).toBe(200);
   });
 
+  it('cannot lead its frame to another site, which would be answered in its place', async () => {
+    const { server, account } = place;
+    const sadmin = await server.superAdmin();
+    const station = await server.createStation(account);
+    // The same server by another name is another site.
+    const elsewhere = new URL('/screens/mesonet.js', server.url);
+    elsewhere.hostname = elsewhere.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+    const screen = `<!doctype html><p>here</p><script>location.href = '${elsewhere.href}';</script>`;
+    await new ScreenCalls(server, account.id, sadmin).import(zipOf({ 'RT/main.html': screen }));
+    page = await place.pageOf({ cookie: sadmin });
+    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-src'));
+    await page.goto(`/${account.id}/WeatherStations/${station.id}/RT/main`);
+    await refused;
+    expect(page.frames().map((frame) => new URL(frame.url()).hostname)).not.toContain(elsewhere.hostname);
+  });
+
   it('gets no data and no console where it is opened by itself', async () => {
     const { server, account } = place;
     const sadmin = await server.superAdmin();
