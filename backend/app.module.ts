@@ -22,6 +22,7 @@ import { LinkPreviewsModule } from './features/link-previews/link-previews.modul
 import { ImportsModule } from './features/imports/imports.module.js';
 import { RederivationsModule } from './features/rederivations/rederivations.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
+import { SnapshotsModule } from './features/snapshots/snapshots.module.js';
 import { StationsModule } from './features/stations/stations.module.js';
 import { UsersModule } from './features/users/users.module.js';
 import { IngestModule } from './ingest/ingest.module.js';
@@ -68,6 +69,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       QualityModule,
       RainLedgerModule,
       RederivationsModule,
+      SnapshotsModule,
       DemoModule,
       LiveModule,
     ],

@@ -64,6 +64,11 @@ export const AUDIT_ACTIONS = [
   'screens_draft_imported',
   'screens_draft_published',
   'screens_draft_deleted',
+  'snapshot_created',
+  'snapshot_downloaded',
+  'snapshot_imported',
+  'snapshot_restored',
+  'snapshot_deleted',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

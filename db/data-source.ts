@@ -45,6 +45,7 @@ import { CreateAlarms1763900000000 } from './migrations/1763900000000-create-ala
 import { TellMoreOfEpisodes1763900100000 } from './migrations/1763900100000-tell-more-of-episodes.js';
 import { TellOfRemovedStations1763900200000 } from './migrations/1763900200000-tell-of-removed-stations.js';
 import { CreateCustomScreens1764000100000 } from './migrations/1764000100000-create-custom-screens.js';
+import { CreateSnapshots1764000200000 } from './migrations/1764000200000-create-snapshots.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -94,6 +95,7 @@ const MIGRATIONS = [
   TellMoreOfEpisodes1763900100000,
   TellOfRemovedStations1763900200000,
   CreateCustomScreens1764000100000,
+  CreateSnapshots1764000200000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

@@ -87,6 +87,11 @@ export class UnsupportedMedia extends DomainError {
   }
 }
 
+/** The file was received, and cannot be read. */
+export class Unreadable extends DomainError {
+  readonly status = 422;
+}
+
 export class TooManyRequests extends DomainError {
   readonly status = 429;
   constructor(
@@ -110,6 +115,14 @@ export class Unavailable extends DomainError {
     message = 'Data temporarily unavailable',
     code = 'unavailable',
   ) {
+    super(message, code);
+  }
+}
+
+/** The disk is too full for what the call asks for. */
+export class InsufficientStorage extends DomainError {
+  readonly status = 507;
+  constructor(message = 'There is not enough space on the disk', code = 'insufficient_storage') {
     super(message, code);
   }
 }

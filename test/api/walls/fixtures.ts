@@ -41,6 +41,8 @@ export interface Addressed {
   windowId: string;
   /** The groupkey of a violation that has fired. */
   groupkey: string;
+  /** The name of a snapshot; there is none unless it is made anew. */
+  snapshotId: string;
   /** Whatever `{id}` means in that path. */
   id: string;
   flag: string;
@@ -107,6 +109,13 @@ export const freshViolation: Fresh = async (server, of) => ({
   groupkey: (await addEpisode(server, of)).groupkey,
 });
 
+export const freshSnapshot: Fresh = async (server) => {
+  const name = `s${randomBytes(6).toString('hex')}`;
+  const answer = await server.postJson('/api/v1/snapshots/', { name }, { cookie: await server.superAdmin() });
+  expect(answer.status).toBe(200);
+  return { snapshotId: name };
+};
+
 /** The next screens of the account. */
 export const freshDraft: Fresh = async (server, { accountId }) => {
   const screens = new ScreenCalls(server, accountId, await server.superAdmin());
@@ -121,7 +130,7 @@ export const freshLonelyImport: Fresh = async (server, of) => {
 };
 
 const DEFAULTS = {
-  ...{ user: '', email: '', id: '', flag: 'user_management' },
+  ...{ user: '', email: '', id: '', flag: 'user_management', snapshotId: 'none' },
   ...{ job: '', table: null, rederivation: '' },
   ...{ alarmId: '', groupId: '', tokenId: '', windowId: '', groupkey: '' },
 };

@@ -11,6 +11,7 @@ import {
   freshImport,
   freshLonelyImport,
   freshMeasurement,
+  freshSnapshot,
   freshStation,
   freshViolation,
   freshWindow,
@@ -167,6 +168,16 @@ export const ORACLE: Readonly<Record<string, Row>> = {
     answers: [200, 409],
   }),
   'DELETE /api/v1/sadmin/users/{email}': sadmin({ noTokens: true, ends: true }),
+
+  'GET /api/v1/snapshots': sadmin(),
+  'POST /api/v1/snapshots': sadmin({ body: () => ({ name: unusedId() }) }),
+  // What is no zip.
+  'POST /api/v1/snapshots/import': sadmin({ answers: [422], type: MULTIPART, body: file }),
+  'GET /api/v1/snapshots/{snapshotId}': sadmin({ fresh: freshSnapshot }),
+  'GET /api/v1/snapshots/{snapshotId}/changes': sadmin({ fresh: freshSnapshot }),
+  // Restoring one would take away what other tests made meanwhile.
+  'POST /api/v1/snapshots/{snapshotId}/restore': sadmin({ answers: [404] }),
+  'DELETE /api/v1/snapshots/{snapshotId}': sadmin({ fresh: freshSnapshot }),
 
   'DELETE /api/v1/sadmin/identities/{email}': sadmin({ noTokens: true, answers: [404] }),
 

@@ -75,6 +75,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ],
   ['Access tokens', 'Secrets by which programs act as their owner.'],
   ['Super users', 'Who may do everything on this installation.'],
+  ['Snapshots', 'The configuration as it was at one moment: created, downloaded, restored.'],
   ['Audit log', 'Who did what.'],
   ['Feature flags', 'What is switched on, for all or for one organization.'],
   ['Console', 'What the console shows of the installation.'],

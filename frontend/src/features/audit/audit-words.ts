@@ -62,6 +62,11 @@ export const ACTIONS: Record<AuditAction, string> = {
   screens_draft_imported: 'Imported a draft of custom screens',
   screens_draft_published: 'Published a draft of custom screens',
   screens_draft_deleted: 'Deleted a draft of custom screens',
+  snapshot_created: 'Created a snapshot',
+  snapshot_downloaded: 'Downloaded a snapshot',
+  snapshot_imported: 'Uploaded a snapshot',
+  snapshot_restored: 'Restored a snapshot',
+  snapshot_deleted: 'Deleted a snapshot',
 };
 
 /** @param action may be one that only an earlier version knew */
