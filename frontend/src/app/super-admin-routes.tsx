@@ -24,6 +24,12 @@ export const superAdminRoutes: RouteObject = {
           }),
         },
         {
+          path: 'backuprestore',
+          lazy: async () => ({
+            Component: (await import('./pages/snapshots.js')).Snapshots,
+          }),
+        },
+        {
           path: 'organizations',
           lazy: async () => ({
             Component: (await import('./pages/organizations.js')).Organizations,

@@ -1,6 +1,7 @@
 import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined.js';
 import BankOutlined from '@ant-design/icons-svg/es/asn/BankOutlined.js';
 import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined.js';
+import CameraOutlined from '@ant-design/icons-svg/es/asn/CameraOutlined.js';
 import CloudServerOutlined from '@ant-design/icons-svg/es/asn/CloudServerOutlined.js';
 import ColumnWidthOutlined from '@ant-design/icons-svg/es/asn/ColumnWidthOutlined.js';
 import DownloadOutlined from '@ant-design/icons-svg/es/asn/DownloadOutlined.js';
@@ -41,6 +42,7 @@ const ORGANIZATIONS: ConsoleLink = {
 const SUPER_ADMIN_LINKS: readonly ConsoleLink[] = [
   ORGANIZATIONS,
   { to: '/admin/sadmin/users', icon: <Icon of={TeamOutlined} />, label: 'Super Users' },
+  { to: '/admin/sadmin/backuprestore', icon: <Icon of={CameraOutlined} />, label: 'Snapshots' },
   { to: '/admin/sadmin/audit', icon: <Icon of={AuditOutlined} />, label: 'Audit log', word: 'Audit' },
 ];
 

@@ -2,7 +2,7 @@ import { type CustomScreenFile } from '@mesonet/contract/custom-screens.js';
 import { SCREEN_DASHBOARDS } from '@mesonet/contract/screen-rules.js';
 import { Table, type TableColumnsType } from 'antd';
 import { Tag } from '../../shared/ui/tag.js';
-import { fileSize } from './file-size.js';
+import { fileSize } from '../../shared/file-size.js';
 import styles from './screens.module.css';
 
 const PAGE = 20;

@@ -3,7 +3,7 @@ import UploadOutlined from '@ant-design/icons-svg/es/asn/UploadOutlined.js';
 import { Progress } from 'antd';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../../shared/ui/icon.js';
-import { fileSize } from './file-size.js';
+import { fileSize } from '../../shared/file-size.js';
 import styles from './zip-field.module.css';
 
 interface ZipFieldProps {

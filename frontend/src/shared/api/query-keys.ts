@@ -6,6 +6,8 @@ export const queryKeys = {
   serviceNotices: ['service-notices'],
   featureFlags: (accountId: string) => ['feature-flags', accountId, 'all'],
   superUsers: ['super-users'],
+  snapshots: ['snapshots'],
+  snapshotChanges: (name: string) => ['snapshots', name, 'changes'],
   profile: ['profile'],
   ownSessions: ['own-sessions'],
   accessTokens: ['access-tokens'],
