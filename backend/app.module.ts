@@ -11,6 +11,7 @@ import { AlarmsModule } from './features/alarms/alarms.module.js';
 import { AuditModule } from './features/audit/audit.module.js';
 import { ChartsModule } from './features/charts/charts.module.js';
 import { ConsoleSettingsModule } from './features/console-settings/console-settings.module.js';
+import { CustomScreensModule } from './features/custom-screens/custom-screens.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { DeprecatedRoutesModule } from './features/deprecated-routes/deprecated-routes.module.js';
 import { DevMailModule } from './features/dev-mail/dev-mail.module.js';
@@ -24,6 +25,7 @@ import { OrganizationRequestsModule } from './features/organization-requests/org
 import { RederivationsModule } from './features/rederivations/rederivations.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
 import { StatisticsModule } from './features/statistics/statistics.module.js';
+import { SnapshotsModule } from './features/snapshots/snapshots.module.js';
 import { StationsModule } from './features/stations/stations.module.js';
 import { UsersModule } from './features/users/users.module.js';
 import { IngestModule } from './ingest/ingest.module.js';
@@ -62,6 +64,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       ChartsModule,
       ConsoleSettingsModule,
       DeprecatedRoutesModule,
+      CustomScreensModule,
       DevMailModule.with(config),
       FeatureFlagsModule,
       HealthModule.forRoot(engines),
@@ -72,6 +75,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       RainLedgerModule,
       RederivationsModule,
       StatisticsModule,
+      SnapshotsModule,
       DemoModule,
       LiveModule,
     ],

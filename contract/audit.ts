@@ -62,6 +62,16 @@ export const AUDIT_ACTIONS = [
   'maintenance_window_created',
   'maintenance_window_changed',
   'maintenance_window_deleted',
+  'custom_screens_imported',
+  'custom_screens_deleted',
+  'screens_draft_imported',
+  'screens_draft_published',
+  'screens_draft_deleted',
+  'snapshot_created',
+  'snapshot_downloaded',
+  'snapshot_imported',
+  'snapshot_restored',
+  'snapshot_deleted',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -44,6 +44,8 @@ import { NoteBacklogsOfCuts1763801100000 } from './migrations/1763801100000-note
 import { CreateAlarms1763900000000 } from './migrations/1763900000000-create-alarms.js';
 import { TellMoreOfEpisodes1763900100000 } from './migrations/1763900100000-tell-more-of-episodes.js';
 import { TellOfRemovedStations1763900200000 } from './migrations/1763900200000-tell-of-removed-stations.js';
+import { CreateCustomScreens1764000100000 } from './migrations/1764000100000-create-custom-screens.js';
+import { CreateSnapshots1764000200000 } from './migrations/1764000200000-create-snapshots.js';
 import { CreateOrganizationRequests1764000300000 } from './migrations/1764000300000-create-organization-requests.js';
 import { CreateDeprecatedRouteHits1764000300100 } from './migrations/1764000300100-create-deprecated-route-hits.js';
 import { CreateStatistics1764000500000 } from './migrations/1764000500000-create-statistics.js';
@@ -95,6 +97,8 @@ const MIGRATIONS = [
   CreateAlarms1763900000000,
   TellMoreOfEpisodes1763900100000,
   TellOfRemovedStations1763900200000,
+  CreateCustomScreens1764000100000,
+  CreateSnapshots1764000200000,
   CreateOrganizationRequests1764000300000,
   CreateDeprecatedRouteHits1764000300100,
   CreateStatistics1764000500000,

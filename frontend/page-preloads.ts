@@ -22,6 +22,8 @@ const SETTINGS = '/api/v1/console-settings/';
 const ACCOUNTS = '/api/v1/accounts/';
 const ACCOUNT_DATA = ['/api/v1/accounts/$1/', '/api/v1/accounts/$1/stations/?include=active,last_update'];
 const OPEN_VIOLATIONS = 'violations/?state=open&count=500';
+/** Whether the page is a screen of the organization's own. */
+const REPLACED = '/api/v1/accounts/$1/customscreens/dashboards/';
 const SHELL = 'src/app/shell/account-shell.tsx';
 
 const ENTRY = 'src/app/main.tsx';
@@ -61,6 +63,7 @@ const PAGES: readonly PagePreload[] = [
     pattern: `^/${ID}/WeatherStations/${ID}/RT/overview/?$`,
     modules: ['src/app/pages/overview.tsx'],
     data: [
+      REPLACED,
       '/api/v1/accounts/$1/',
       '/api/v1/accounts/$1/stations/?include=active,last_update',
       `/api/v1/accounts/$1/latest/?measKeys=${SUMMARY_KEYS}`,
@@ -69,8 +72,9 @@ const PAGES: readonly PagePreload[] = [
   },
   {
     pattern: `^/${ID}/WeatherStations/${ID}/RT/main/?$`,
-    modules: ['src/features/station-dashboard/station-dashboard-page.tsx'],
+    modules: ['src/app/pages/dashboard.tsx'],
     data: [
+      REPLACED,
       '/api/v1/accounts/$1/',
       '/api/v1/accounts/$1/stations/$2/?include=active,last_update,master_measlist',
       '/api/v1/stations/$2/latest/',

@@ -46,6 +46,10 @@ class World {
 const world = new World();
 
 class WorldAuthenticator extends Authenticator {
+  override ofSession(): Promise<Principal | null> {
+    throw new Error('No live connection asks by a session alone');
+  }
+
   override async authenticate({ cookie = '' }: { cookie?: string }): Promise<Principal | null> {
     if (world.isDatabaseAway) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     const account = world.sessions.get(cookie);

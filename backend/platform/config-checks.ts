@@ -36,3 +36,11 @@ export function isAddressOrRange(entry: string): boolean {
   if (!version || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
+
+/** A scheme and a host, with a port or not. Its host is named in a policy, which other signs would end. */
+export function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { origin, protocol, hostname } = new URL(value);
+  const isPlain = /^[a-z0-9.-]+$|^\[[0-9a-f:.]+\]$/.test(hostname);
+  return ['http:', 'https:'].includes(protocol) && isPlain && value.replace(/\/$/, '') === origin;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOrigin } from './config-checks.js';
 
 /** Schemas that several settings share. */
 export const text = z.string().trim().min(1);
@@ -6,6 +7,10 @@ export const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
+export const origin = z
+  .string()
+  .refine(isOrigin, { error: 'an origin, as in https://screens.example.org' })
+  .transform((value) => new URL(value).origin);
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()

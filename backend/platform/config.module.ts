@@ -6,6 +6,7 @@ import { DiskGuard } from './disk/disk-guard.js';
 import { diskLimits } from './disk/disk-level.js';
 import type { Folders } from './disk/volumes.js';
 import { ConsolePage } from './pages/console-page.js';
+import { RestoreParts } from './restore-parts.js';
 import { SecretBox } from './secrets/secret-box.js';
 
 /** Injection token of the checked settings: `@Inject(CONFIG) config: Config`. */
@@ -24,13 +25,14 @@ export class PlatformModule {
         EventBus,
         Metrics,
         ConsolePage,
+        RestoreParts,
         {
           provide: DiskGuard,
           inject: [Metrics],
           useFactory: (metrics: Metrics) => new DiskGuard(folders, diskLimits(config.DISK_LIMITS), metrics),
         },
       ],
-      exports: [CONFIG, SecretBox, EventBus, Metrics, ConsolePage, DiskGuard],
+      exports: [CONFIG, SecretBox, EventBus, Metrics, ConsolePage, RestoreParts, DiskGuard],
     };
   }
 }

@@ -173,6 +173,32 @@ describe('loadConfig', () => {
     );
   });
 
+  it.each([
+    ['https://screens.example.org/', 'https://screens.example.org'],
+    ['http://127.0.0.1:9000', 'http://127.0.0.1:9000'],
+    ['http://[::1]:9000', 'http://[::1]:9000'],
+  ])('serves custom screens at %s', (SCREENS_ORIGIN, expected) => {
+    expect(loadConfig({ SCREENS_ORIGIN }).SCREENS_ORIGIN).toBe(expected);
+  });
+
+  it.each(['screens.example.org', 'ftp://a.b', 'https://a.b/screens', 'https://a.b;x', 'https://u:p@a.b'])(
+    'does not serve custom screens at %s',
+    (SCREENS_ORIGIN) => {
+      expect(() => loadConfig({ SCREENS_ORIGIN })).toThrow(
+        new ConfigError(
+          `SCREENS_ORIGIN holds ${JSON.stringify(SCREENS_ORIGIN)}; it must be an origin, as in https://screens.example.org.`,
+        ),
+      );
+    },
+  );
+
+  it('serves custom screens at another origin than the console', () => {
+    const same = 'https://weather.example.org';
+    expect(() => loadConfig({ PUBLIC_URL: `${same}/`, SCREENS_ORIGIN: same })).toThrow(
+      new ConfigError(`SCREENS_ORIGIN holds "${same}"; it must be another origin than that of PUBLIC_URL.`),
+    );
+  });
+
   it('reads the limits of the disk as numbers', () => {
     expect(loadConfig({ DISK_LIMITS: '50, 60,70' }).DISK_LIMITS).toEqual([50, 60, 70]);
     expect(loadConfig({}).DISK_LIMITS).toBeUndefined();

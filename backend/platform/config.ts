@@ -9,7 +9,7 @@ import {
   isThreeRisingPercentages,
   LOOPBACK_HOSTS,
 } from './config-checks.js';
-import { text, url, wholeNumber } from './config-fields.js';
+import { origin, text, url, wholeNumber } from './config-fields.js';
 import { NOTICE_SETTINGS } from './config-notices.js';
 
 const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((value) => value === 'true');
@@ -90,6 +90,7 @@ export const Environment = z.object({
   OIDC_ISSUER: openIdIssuer.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
+  SCREENS_ORIGIN: origin.optional(),
   SAMPLE_RETENTION_DAYS: wholeNumber(1, 36500).optional(),
   PRODUCTION_HOST: text.optional(),
   STAGING_HOST: text.optional(),
@@ -152,6 +153,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const { DEMO, PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ...rest } = parsed.data;
   const publicUrl = (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, '');
   const { protocol, hostname } = new URL(publicUrl);
+  if (rest.SCREENS_ORIGIN === new URL(publicUrl).origin) {
+    throw new ConfigError(
+      `SCREENS_ORIGIN holds ${JSON.stringify(rest.SCREENS_ORIGIN)}; it must be another origin than that of PUBLIC_URL.`,
+    );
+  }
   const isProduction = rest.NODE_ENV === 'production';
   const elsewhere = publicSetting(rest.HOST, hostname);
   if (DEMO && elsewhere !== null) {

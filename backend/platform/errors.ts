@@ -71,8 +71,12 @@ export class Gone extends DomainError {
 
 export class TooLarge extends DomainError {
   readonly status = 413;
-  constructor(message = 'Payload too large', code = 'payload_too_large') {
-    super(message, code);
+  constructor(
+    message = 'Payload too large',
+    code = 'payload_too_large',
+    errors?: { path: string; message: string }[],
+  ) {
+    super(message, code, errors);
   }
 }
 
@@ -81,6 +85,11 @@ export class UnsupportedMedia extends DomainError {
   constructor(message = 'Unsupported media type', code = 'unsupported_media_type') {
     super(message, code);
   }
+}
+
+/** The file was received, and cannot be read. */
+export class Unreadable extends DomainError {
+  readonly status = 422;
 }
 
 export class TooManyRequests extends DomainError {
@@ -106,6 +115,14 @@ export class Unavailable extends DomainError {
     message = 'Data temporarily unavailable',
     code = 'unavailable',
   ) {
+    super(message, code);
+  }
+}
+
+/** The disk is too full for what the call asks for. */
+export class InsufficientStorage extends DomainError {
+  readonly status = 507;
+  constructor(message = 'There is not enough space on the disk', code = 'insufficient_storage') {
     super(message, code);
   }
 }

@@ -146,6 +146,8 @@ const OF_INSTALLATION = [
   'Organizations',
   expect.stringMatching(/^Organization Requests(\s*[\d,]+ pending)?$/) as string,
   'Super Users',
+  'Snapshots',
+  'Statistics',
   'Audit log',
   'Deprecated Routes',
   'API Docs',

@@ -6,11 +6,7 @@ import { ObjectAccounts } from '../../platform/access/principal.js';
 import { NotFound } from '../../platform/errors.js';
 import { EventBus } from '../../platform/event-bus.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-
-/** Leaves the samples to the erasure of deleted stations, which goes on after a restart. */
-const ERASE_STATIONS = `
-  INSERT INTO erasures (series, account_id, accountname)
-  SELECT series, account_id, $2 FROM stations WHERE account_id = $1`;
+import { eraseStationsOf } from '../stations/station-removal.service.js';
 
 /** Only invitations of this account made them: they never came, and belong nowhere else. */
 const IS_ONLY_INVITED = `first_sign_in_at IS NULL AND NOT is_super_admin
@@ -54,12 +50,10 @@ export class AccountRemovalService {
   /** @returns ids of the sessions that ended */
   private async removeRows(manager: EntityManager, accountId: string): Promise<string[]> {
     // Whoever is about to add something waits for this to end, and finds no account then.
-    const [account] = await manager.query<{ accountname: string }[]>(
-      'SELECT accountname FROM accounts WHERE id = $1 FOR UPDATE',
-      [accountId],
-    );
-    if (!account) throw new NotFound();
-    await manager.query(ERASE_STATIONS, [accountId, account.accountname]);
+    const lock = 'SELECT FROM accounts WHERE id = $1 FOR UPDATE';
+    const accounts = await manager.query<unknown[]>(lock, [accountId]);
+    if (accounts.length === 0) throw new NotFound();
+    await eraseStationsOf(manager, accountId);
     // Two statements: the second sees who was invited elsewhere while the first waited.
     await manager.query(`SELECT FROM users WHERE ${IS_ONLY_INVITED} ORDER BY id FOR UPDATE`, [accountId]);
     await manager.query(`DELETE FROM users WHERE ${IS_ONLY_INVITED}`, [accountId]);

@@ -21,6 +21,7 @@ import { AlarmReferences } from './rules/alarm-references.js';
 import { AlarmsController } from './rules/alarms.controller.js';
 import { AlarmsService } from './rules/alarms.service.js';
 import { RemovedStations } from './rules/removed-stations.js';
+import { RestoredAlarms } from './rules/restored-alarms.js';
 import { StoredAlarmSeeds } from './rules/stored-alarm-seeds.js';
 import { ViolationCareService } from './violations/violation-care.service.js';
 import { ViolationEntity } from './violations/violation.entity.js';
@@ -57,6 +58,7 @@ import { ViolationsService } from './violations/violations.service.js';
     AlarmsService,
     AlarmReferences,
     RemovedStations,
+    RestoredAlarms,
     { provide: AlarmSeeds, useClass: StoredAlarmSeeds },
     ViolationsService,
     ViolationNotices,

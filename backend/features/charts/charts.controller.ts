@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
 import type { Access } from '../../platform/access/principal.js';
 import { NotFound } from '../../platform/errors.js';
+import { isKnownTag } from '../../platform/http/etags.js';
 import { StationDirectory } from '../stations/station-directory.js';
 import type { ChartImage } from './chart-images.js';
 import { ChartsService } from './charts.service.js';
@@ -44,7 +45,7 @@ export class ChartsController {
     const now = Date.now();
     const image = await this.charts.image(station, access, query, now);
     describeImage(reply, image, { query, isPublic: access.isPublic, now });
-    if (isKnown(known, image.etag)) await reply.status(304).send();
+    if (isKnownTag(known, image.etag)) await reply.status(304).send();
     else
       await reply
         .type(TYPES[query.format])
@@ -66,9 +67,4 @@ function describeImage(
     // Whoever opens an SVG by itself.
     ...(format === 'svg' && { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }),
   });
-}
-
-function isKnown(known: string | undefined, etag: string): boolean {
-  const tags = (known ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
 }

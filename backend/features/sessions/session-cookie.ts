@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../platform/config.js';
-import { ABSOLUTE_MS } from './sessions.service.js';
+import { ABSOLUTE_MS } from './session-age.js';
 
 type PublicPlace = Pick<Config, 'PUBLIC_URL'>;
 

@@ -11,12 +11,10 @@ import { Forbidden, Unauthorized } from '../../platform/errors.js';
 import { type Visitor, visitorOfRequest } from '../../platform/http/visitor.js';
 import { EventBus } from '../../platform/event-bus.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { ABSOLUTE_MS, IDLE_MS, isOver } from './session-age.js';
 import { SessionEntity } from './session.entity.js';
 import { SignInLimits } from './sign-in-limits.js';
 import { verifyPassword } from '../accounts/passwords/passwords.js';
-
-export const IDLE_MS = 12 * 60 * 60_000;
-export const ABSOLUTE_MS = 7 * 24 * 60 * 60_000;
 
 /** How old a sign-in may be that brings about another way in. */
 const RECENT_MS = 10 * 60_000;
@@ -91,13 +89,19 @@ export class SessionsService {
   async find(cookie: string, now: Date): Promise<SessionEntity | null> {
     const claims = await this.jwt.verifyAsync<{ sid: unknown }>(cookie).catch(() => null);
     if (typeof claims?.sid !== 'string') return null;
-    const session = await this.sessions.findOneBy({ id: claims.sid });
-    if (!session || isOver(session, now)) return null;
+    const session = await this.findById(claims.sid, now);
+    if (!session) return null;
     // Once a minute is exact enough for 12 h of idleness and spares a write per request.
     if (now.getTime() - session.lastSeenAt.getTime() > 60_000) {
       await this.sessions.update({ id: session.id }, { lastSeenAt: now });
     }
     return session;
+  }
+
+  /** @returns null when it has ended */
+  async findById(id: string, now: Date): Promise<SessionEntity | null> {
+    const session = await this.sessions.findOneBy({ id });
+    return session && !isOver(session, now) ? session : null;
   }
 
   /** All live sessions of the caller's identity, newest first. */
@@ -191,10 +195,4 @@ export class SessionsService {
     await manager.insert(SessionEntity, session);
     return this.jwt.signAsync({ sid: id });
   }
-}
-
-function isOver(session: SessionEntity, now: Date): boolean {
-  const age = now.getTime() - session.createdAt.getTime();
-  const idle = now.getTime() - session.lastSeenAt.getTime();
-  return age > ABSOLUTE_MS || idle > IDLE_MS;
 }

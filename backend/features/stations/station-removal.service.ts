@@ -35,14 +35,33 @@ export class StationRemovalService {
     if (!station) throw new NotFound();
     const { series, stationname } = station;
     await this.stations.manager.transaction(async (manager) => {
-      for (const part of this.parts) await part(manager, station, now);
-      const { affected } = await manager.delete(StationEntity, { id, series, accountId });
-      if (affected === 0) throw new NotFound();
-      await manager.query('INSERT INTO erasures (series) VALUES ($1)', [series]);
+      await this.removeRows(manager, station, now);
       await writeAudit({ action: 'station_deleted', before: { stationname } }, manager);
     });
     this.directory.forget(series);
     this.events.publish('station.removed', { series, stationId: id });
     await this.directory.reload();
   }
+
+  /**
+   * The same within a transaction of the caller's, who has the directory follow afterwards.
+   * @throws NotFound when it was removed meanwhile
+   */
+  async removeRows(manager: EntityManager, station: StationEntity, now: Date): Promise<void> {
+    const { id, series, accountId } = station;
+    for (const part of this.parts) await part(manager, station, now);
+    const { affected } = await manager.delete(StationEntity, { id, series, accountId });
+    if (affected === 0) throw new NotFound();
+    await manager.query('INSERT INTO erasures (series) VALUES ($1)', [series]);
+  }
+}
+
+/** Leaves what the stations of an account measured to the erasure, which goes on after a restart, before the account goes. */
+export async function eraseStationsOf(manager: EntityManager, accountId: string): Promise<void> {
+  await manager.query(
+    `INSERT INTO erasures (series, account_id, accountname)
+     SELECT series, account_id, accountname FROM stations JOIN accounts ON accounts.id = account_id
+     WHERE account_id = $1`,
+    [accountId],
+  );
 }

@@ -53,6 +53,9 @@ export abstract class Authenticator {
    * @throws Unauthorized for an access token that does not work
    */
   abstract authenticate(headers: { cookie?: string; authorization?: string }): Promise<Principal | null>;
+
+  /** @returns whoever began the session of a browser; null when it has ended */
+  abstract ofSession(sessionId: string): Promise<Principal | null>;
 }
 
 /** The access token that a request brings; null when it brings none. */

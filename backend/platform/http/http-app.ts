@@ -21,6 +21,7 @@ import type { Config } from '../config.js';
 import { InvalidInput } from '../errors.js';
 import { Metrics } from '../metrics/metrics.js';
 import { PROJECT_ROOT } from '../paths.js';
+import { keepToScreens } from './screens-host.js';
 import { setSecurityHeaders } from './security-headers.js';
 import { warnOfUnnamedProxies } from './unnamed-proxies.js';
 import { refusePath, refuseUnreadable } from './sockets/socket-answer.js';
@@ -83,6 +84,7 @@ export async function createHttpApp(
     brotliOptions: { params: { 1: 4 } },
   });
   setSecurityHeaders(fastify, config);
+  keepToScreens(fastify, config);
   if (config.LOG_LEVEL === 'debug') logRequests(fastify, logger);
   warnOfUnnamedProxies(fastify, { trusted: config.TRUSTED_PROXIES, logger });
   countRequests(fastify, app.get(Metrics));

@@ -5,14 +5,15 @@ import type { Config } from '../config.js';
 const EMBEDDABLE =
   /^\/[A-Za-z0-9_-]{1,40}\/WeatherStations\/[^/]+\/RT\/(main|overview|map)\/?\?(.*&)?kiosk=1(&|$)/;
 
-/** @param pictures the origin of profile pictures; empty: there are none */
-const policyWith = (pictures: string) => [
+/** @param pictures the origin of profile pictures, @param screens that of custom screens; empty: there is none */
+const policyWith = (pictures: string, screens: string) => [
   "default-src 'self'",
   "script-src 'self'",
   // Ant Design writes its styles at run time.
   "style-src 'self' 'unsafe-inline'",
   `img-src 'self' data: blob:${pictures && ` ${pictures}`}`,
   "font-src 'self' data:",
+  `frame-src 'self'${screens && ` ${screens}`}`,
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -36,7 +37,8 @@ const HEADERS = {
 /** Of every answer. No `X-Frame-Options`: the policy says who may frame, and the older header could not allow everybody. */
 export function setSecurityHeaders(fastify: FastifyInstance, config: Config): void {
   const isHttps = config.PUBLIC_URL.startsWith('https:');
-  const policy = policyWith(config.AVATAR_URL === null ? '' : new URL(config.AVATAR_URL).origin);
+  const pictures = config.AVATAR_URL === null ? '' : new URL(config.AVATAR_URL).origin;
+  const policy = policyWith(pictures, config.SCREENS_ORIGIN ?? '');
   const headersFor = (frameAncestors: string) => ({
     'content-security-policy': [...policy, `frame-ancestors ${frameAncestors}`].join(';'),
     ...HEADERS,

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs } from 'react-router-dom';
+import { replacedDashboardsOptions } from '../features/custom-screens/use-replaced-dashboards.js';
 import { queryClient } from '../shared/api/query-client.js';
 import { latestOptions } from '../shared/api/use-latest.js';
 import { ownMeasurementsOptions } from '../shared/api/use-own-measurements.js';
@@ -10,7 +11,8 @@ import { accountOptions } from '../shared/session/use-accounts.js';
  * these are there. What fails is asked for again by the page, which tells of it.
  */
 export function beginDashboard({ params }: LoaderFunctionArgs): null {
-  const { accountid, stationid = '' } = params;
+  const { accountid = '', stationid = '' } = params;
+  void queryClient.prefetchQuery(replacedDashboardsOptions(accountid));
   void queryClient.prefetchQuery(accountOptions(accountid));
   void queryClient.prefetchQuery(stationOptions(accountid, stationid));
   void queryClient.prefetchQuery(latestOptions(stationid));

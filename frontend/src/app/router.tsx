@@ -8,9 +8,11 @@ import {
 import { antdPages } from './antd-pages.js';
 import { beginAccount } from './begin-account.js';
 import { beginDashboard } from './begin-dashboard.js';
+import { replacedDashboardsOptions } from '../features/custom-screens/use-replaced-dashboards.js';
 import { ErrorPage } from '../features/errors/error-page.js';
 import { FramedNotFoundPage, NotFoundPage } from '../features/errors/not-found-page.js';
 import { PageNotFound } from '../features/errors/page-not-found.js';
+import { queryClient } from '../shared/api/query-client.js';
 import { PageLoading } from './page-loading.js';
 import { RootLayout } from './root-layout.js';
 import { superAdminRoutes } from './super-admin-routes.js';
@@ -76,7 +78,7 @@ const routes: RouteObject[] = [
           {
             path: 'sadmin',
             lazy: async () => ({
-              Component: (await import('../features/account-notes/account-notes-page.js')).AccountNotesPage,
+              Component: (await import('./pages/account-super-admin.js')).AccountSuperAdmin,
             }),
           },
           {
@@ -140,10 +142,7 @@ const routes: RouteObject[] = [
     path: '/:accountid/WeatherStations/:stationid/RT/main',
     loader: beginDashboard,
     shouldRevalidate: isOtherStation,
-    lazy: async () => ({
-      Component: (await import('../features/station-dashboard/station-dashboard-page.js'))
-        .StationDashboardPage,
-    }),
+    lazy: async () => ({ Component: (await import('./pages/dashboard.js')).Dashboard }),
   },
   { path: '*', element: <NotFoundPage /> },
 ];
@@ -164,6 +163,8 @@ function isOtherStation({ currentParams, nextParams }: ShouldRevalidateFunctionA
 
 /** The overview's address names all stations of the account: `{accountid}_all`. */
 function onlyAllStations({ params }: LoaderFunctionArgs): null {
-  if (params['stationid'] === `${params['accountid']}_all`) return null;
-  throw new PageNotFound();
+  const { accountid = '', stationid } = params;
+  if (stationid !== `${accountid}_all`) throw new PageNotFound();
+  void queryClient.prefetchQuery(replacedDashboardsOptions(accountid));
+  return null;
 }

@@ -43,6 +43,12 @@ export const superAdminRoutes: RouteObject = {
           }),
         },
         {
+          path: 'backuprestore',
+          lazy: async () => ({
+            Component: (await import('./pages/snapshots.js')).Snapshots,
+          }),
+        },
+        {
           path: 'organizations',
           lazy: async () => ({
             Component: (await import('./pages/organizations.js')).Organizations,

@@ -8,6 +8,7 @@ import { addMember } from '../../support/people/email-sign-in.js';
 import { ImportJobs } from '../../support/samples/import-jobs.js';
 import { newOrganizationRequest } from '../../support/people/organization-request.js';
 import { newAddress } from '../../support/people/outbox.js';
+import { ScreenCalls, zipOf } from '../../support/screens/screen-calls.js';
 import type { TestAccount, TestServer, TestStation } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
 
@@ -43,6 +44,8 @@ export interface Addressed {
   groupkey: string;
   /** The id of a request for an organization. */
   requestId: string;
+  /** The name of a snapshot; there is none unless it is made anew. */
+  snapshotId: string;
   /** Whatever `{id}` means in that path. */
   id: string;
   flag: string;
@@ -113,6 +116,20 @@ export const freshViolation: Fresh = async (server, of) => ({
   groupkey: (await addEpisode(server, of)).groupkey,
 });
 
+export const freshSnapshot: Fresh = async (server) => {
+  const name = `s${randomBytes(6).toString('hex')}`;
+  const answer = await server.postJson('/api/v1/snapshots/', { name }, { cookie: await server.superAdmin() });
+  expect(answer.status).toBe(200);
+  return { snapshotId: name };
+};
+
+/** The next screens of the account. */
+export const freshDraft: Fresh = async (server, { accountId }) => {
+  const screens = new ScreenCalls(server, accountId, await server.superAdmin());
+  expect((await screens.import(zipOf({ 'RT/main.html': '<p>' }), 'draft/')).status).toBe(204);
+  return {};
+};
+
 /** On a station of its own: one import at a time is under way. */
 export const freshLonelyImport: Fresh = async (server, of) => {
   const station = await freshStation(server, of);
@@ -120,7 +137,7 @@ export const freshLonelyImport: Fresh = async (server, of) => {
 };
 
 const DEFAULTS = {
-  ...{ user: '', email: '', id: '', flag: 'user_management' },
+  ...{ user: '', email: '', id: '', flag: 'user_management', snapshotId: 'none' },
   ...{ job: '', table: null, rederivation: '' },
   ...{ alarmId: '', groupId: '', tokenId: '', windowId: '', groupkey: '', requestId: '' },
 };

@@ -6,16 +6,19 @@ import {
   freshAccount,
   freshAlarm,
   freshDevice,
+  freshDraft,
   freshGroup,
   freshImport,
   freshLonelyImport,
   freshMeasurement,
   freshRequest,
+  freshSnapshot,
   freshStation,
   freshViolation,
   freshWindow,
 } from './fixtures.js';
 import { organizationRequest } from '../../support/people/organization-request.js';
+import { textZip } from '../../support/archives/text-zip.js';
 import { newAddress } from '../../support/people/outbox.js';
 
 /** `some-admin`, `some-manager`: of whichever account, and served what is of those. `station`: by the password of a station, in the words of its protocol. `operator`: super admins, from elsewhere. */
@@ -64,6 +67,11 @@ const ofAccount = (least: Role, more: Omit<Row, 'least' | 'by'> = {}): Row => ({
   by: 'accountId',
   ...more,
 });
+const ofSadmin = (more: Omit<Row, 'least' | 'by'> = {}): Row => ({
+  least: 'sadmin',
+  by: 'accountId',
+  ...more,
+});
 const ofStation = (least: Role, more: Omit<Row, 'least' | 'by'> = {}): Row => ({
   least,
   by: 'stationId',
@@ -96,6 +104,11 @@ const unusedId = () => `t${randomBytes(6).toString('hex')}`;
 const MULTIPART = 'multipart/form-data; boundary=part';
 const file = () =>
   '--part\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\ntime,temperature\r\n--part--\r\n';
+
+const zip = (path: string) =>
+  `--part\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\n${textZip(path)}\r\n--part--\r\n`;
+const screens: Omit<Row, 'least'> = { answers: [204], type: MULTIPART, body: () => zip('a.css') };
+const allScreens = { type: MULTIPART, body: ({ accountId }: Addressed) => zip(`${accountId}/a.css`) };
 
 /**
  * Who may do what, written from the contract and not from the code: the referee of `matrix.spec.ts`, which fails for an
@@ -138,6 +151,22 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   // Everybody learns the status, super admins the rest (`test/api/users/organization-requests.spec.ts`).
   'GET /api/v1/organization_requests/{requestId}': anyone({ answers: [200, 404] }),
   'DELETE /api/v1/organization_requests/{requestId}': sadmin({ fresh: freshRequest }),
+  'GET /api/v1/accounts/{accountId}/customscreens': ofSadmin(),
+  'GET /api/v1/accounts/{accountId}/customscreens/dashboards': ofAccount('guest'),
+  'POST /api/v1/accounts/{accountId}/customscreens/import': ofSadmin(screens),
+  'GET /api/v1/accounts/{accountId}/customscreens/export': ofSadmin(),
+  'DELETE /api/v1/accounts/{accountId}/customscreens': ofSadmin(),
+  'GET /api/v1/accounts/{accountId}/customscreens/draft': ofAccount('manager'),
+  'POST /api/v1/accounts/{accountId}/customscreens/draft/import': ofSadmin(screens),
+  'POST /api/v1/accounts/{accountId}/customscreens/draft/publish': ofSadmin({
+    answers: [204],
+    fresh: freshDraft,
+  }),
+  'DELETE /api/v1/accounts/{accountId}/customscreens/draft': ofSadmin(),
+  'GET /api/v1/customscreens/export': sadmin(),
+  'POST /api/v1/customscreens/import': sadmin({ ...allScreens, answers: [204] }),
+  'POST /api/v1/customscreens/import/plan': sadmin(allScreens),
+  'GET /screens/mesonet.js': anyone(),
 
   'GET /api/v1/accounts/{accountId}/users': ofAccount('admin'),
   'POST /api/v1/accounts/{accountId}/users': ofAccount('admin', {
@@ -157,6 +186,16 @@ export const ORACLE: Readonly<Record<string, Row>> = {
     answers: [200, 409],
   }),
   'DELETE /api/v1/sadmin/users/{email}': sadmin({ noTokens: true, ends: true }),
+
+  'GET /api/v1/snapshots': sadmin(),
+  'POST /api/v1/snapshots': sadmin({ body: () => ({ name: unusedId() }) }),
+  // What is no zip.
+  'POST /api/v1/snapshots/import': sadmin({ answers: [422], type: MULTIPART, body: file }),
+  'GET /api/v1/snapshots/{snapshotId}': sadmin({ fresh: freshSnapshot }),
+  'GET /api/v1/snapshots/{snapshotId}/changes': sadmin({ fresh: freshSnapshot }),
+  // Restoring one would take away what other tests made meanwhile.
+  'POST /api/v1/snapshots/{snapshotId}/restore': sadmin({ answers: [404] }),
+  'DELETE /api/v1/snapshots/{snapshotId}': sadmin({ fresh: freshSnapshot }),
 
   'DELETE /api/v1/sadmin/identities/{email}': sadmin({ noTokens: true, answers: [404] }),
 

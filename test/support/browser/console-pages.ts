@@ -104,6 +104,11 @@ export const PAGES: Record<string, Row> = {
     shown: '/api/info',
   },
   '/admin/sadmin/users': { who: 'sadmin', address: '/admin/sadmin/users', shown: 'Super Users' },
+  '/admin/sadmin/backuprestore': {
+    who: 'sadmin',
+    address: '/admin/sadmin/backuprestore',
+    shown: 'Create Snapshot',
+  },
   '/admin/sadmin/audit': { who: 'sadmin', address: '/admin/sadmin/audit', shown: 'Signed in' },
   '/admin/sadmin/organizations': {
     who: 'sadmin',

@@ -283,6 +283,20 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
     ],
   },
   {
+    route: '/admin/sadmin/backuprestore',
+    address: '/admin/sadmin/backuprestore',
+    shown: 'Create Snapshot',
+    outcomes: INSTALLATION,
+    calls: [
+      ['GET', '/api/v1/snapshots/'],
+      ['POST', '/api/v1/snapshots/', { name: 'before-move' }],
+      ['GET', '/api/v1/snapshots/before-move/'],
+      ['GET', '/api/v1/snapshots/before-move/changes/'],
+      ['POST', '/api/v1/snapshots/before-move/restore/'],
+      ['DELETE', '/api/v1/snapshots/before-move/'],
+    ],
+  },
+  {
     route: '/admin/sadmin/audit',
     address: '/admin/sadmin/audit',
     shown: 'Signed in',

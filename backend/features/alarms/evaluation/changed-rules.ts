@@ -19,11 +19,20 @@ export class ChangedRules {
    * Call it once a change is stored. It lets notices of what the change ended be sent.
    * @returns when samples that arrive from now on are judged by the changed rule, or will be in a second
    */
-  async takeOver(alarmId: string, now: Date): Promise<void> {
+  takeOver(alarmId: string, now: Date): Promise<void> {
+    return this.follow(() => this.rules.refreshAlarm(alarmId, now.getTime()));
+  }
+
+  /** The same after a change of many alarms at once. */
+  takeOverAll(now: Date): Promise<void> {
+    return this.follow(() => this.rules.refresh(now.getTime()));
+  }
+
+  private async follow(refresh: () => Promise<void>): Promise<void> {
     this.events.publish('notices.written', {});
     if (!this.ownership.isOurs) return;
-    await this.rules
-      .refreshAlarm(alarmId, now.getTime())
-      .catch((error: unknown) => this.logger.warn(`A changed alarm counts later: ${String(error)}`));
+    await refresh().catch((error: unknown) =>
+      this.logger.warn(`A changed alarm counts later: ${String(error)}`),
+    );
   }
 }

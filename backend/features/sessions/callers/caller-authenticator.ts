@@ -29,6 +29,11 @@ export class CallerAuthenticator extends Authenticator {
     return principal;
   }
 
+  ofSession(sessionId: string): Promise<Principal | null> {
+    const lookUp = () => this.cookies.ofSession(sessionId);
+    return this.known.find(`session ${sessionId}`, performance.now(), lookUp);
+  }
+
   private byCookie(cookie: string | undefined): Promise<Principal | null> {
     if (cookie === undefined) return Promise.resolve(null);
     const lookUp = () => this.cookies.authenticate({ cookie });

@@ -28,6 +28,12 @@ export class CookieAuthenticator {
     return session && this.principalOf(session);
   }
 
+  /** The caller of a session that is named elsewhere; it is not kept alive by that. */
+  async ofSession(sessionId: string): Promise<Principal | null> {
+    const session = await this.sessions.findById(sessionId, new Date());
+    return session && this.principalOf(session);
+  }
+
   /** What the session's owner may do now: looked up each time, so a change acts at once. */
   private async principalOf({ id, kind, subject }: SessionEntity): Promise<Principal | null> {
     const by = { sessionId: id, isToken: false };

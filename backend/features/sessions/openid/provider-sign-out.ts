@@ -4,7 +4,7 @@ import { buildEndSessionUrl } from 'openid-client';
 import type { GuardedRequest } from '../../../platform/access/allow.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
-import { ABSOLUTE_MS } from '../sessions.service.js';
+import { ABSOLUTE_MS } from '../session-age.js';
 import { OpenIdProvider } from './openid-provider.js';
 import { MAX_SEALED, SealedCookies } from './sealed-cookies.js';
 

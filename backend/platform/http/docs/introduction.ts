@@ -77,6 +77,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Access tokens', 'Secrets by which programs act as their owner.'],
   ['Statistics', 'How the whole installation is used.'],
   ['Super users', 'Who may do everything on this installation.'],
+  ['Snapshots', 'The configuration as it was at one moment: created, downloaded, restored.'],
   ['Audit log', 'Who did what.'],
   ['Deprecated routes', 'Who still calls the routes that clients should leave.'],
   ['Feature flags', 'What is switched on, for all or for one organization.'],

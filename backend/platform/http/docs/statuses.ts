@@ -6,6 +6,7 @@ import {
   type DomainError,
   Forbidden,
   Gone,
+  InsufficientStorage,
   InvalidInput,
   NotFound,
   RequestTimeout,
@@ -13,6 +14,7 @@ import {
   TooManyRequests,
   Unauthorized,
   Unavailable,
+  Unreadable,
   UnsupportedMedia,
 } from '../../errors.js';
 
@@ -36,12 +38,17 @@ const REFUSALS: readonly (readonly [example: DomainError, meaning: string])[] = 
   ],
   [new TooLarge(), 'The body is too large'],
   [new UnsupportedMedia(), 'The body has a media type that is not read here'],
+  [
+    new Unreadable('Snapshot cannot be read', 'snapshot_unreadable'),
+    'The file was received, and cannot be read',
+  ],
   [new TooManyRequests(60), 'Too many calls; `Retry-After` says how many seconds to wait'],
   [
     new BadGateway('No recipient got it', 'not_delivered'),
     'Another server did not do its part; `errors` says what',
   ],
   [new Unavailable(), 'Data cannot be reached just now; `Retry-After` says how many seconds to wait'],
+  [new InsufficientStorage(), 'The disk is too full for it'],
 ];
 
 const SUCCESSES: Readonly<Record<number, string>> = {

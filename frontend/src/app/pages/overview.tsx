@@ -1,9 +1,14 @@
 import { useParams } from 'react-router-dom';
+import { OwnDashboard } from '../../features/custom-screens/own-dashboard.js';
 import { FirstSteps } from '../../features/first-steps/first-steps.js';
 import { OverviewPage } from '../../features/overview/overview-page.js';
 
-/** Shows all stations at a glance, and the first steps while none has sent. */
+/** Shows all stations at a glance, and the first steps while none has sent; or the organization's own screen. */
 export function Overview() {
   const { accountid = '' } = useParams();
-  return <OverviewPage firstSteps={<FirstSteps accountId={accountid} />} />;
+  return (
+    <OwnDashboard dashboard="overview" accountId={accountid} stationId={null}>
+      <OverviewPage firstSteps={<FirstSteps accountId={accountid} />} />
+    </OwnDashboard>
+  );
 }

@@ -1,5 +1,7 @@
 import AlignLeftOutlined from '@ant-design/icons-svg/es/asn/AlignLeftOutlined.js';
 import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined.js';
+import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined.js';
+import CameraOutlined from '@ant-design/icons-svg/es/asn/CameraOutlined.js';
 import CodeOutlined from '@ant-design/icons-svg/es/asn/CodeOutlined.js';
 import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined.js';
 import InboxOutlined from '@ant-design/icons-svg/es/asn/InboxOutlined.js';
@@ -23,6 +25,8 @@ const pagesOf = (waiting: number): ConsoleLink[] => [
     icon: <Icon of={InboxOutlined} />,
   },
   { to: `${AREA}/users`, icon: <Icon of={TeamOutlined} />, label: 'Super Users' },
+  { to: `${AREA}/backuprestore`, icon: <Icon of={CameraOutlined} />, label: 'Snapshots' },
+  { to: `${AREA}/statistics`, icon: <Icon of={BarChartOutlined} />, label: 'Statistics' },
   { to: `${AREA}/audit`, icon: <Icon of={AuditOutlined} />, label: 'Audit log', word: 'Audit' },
 ];
 

@@ -60,6 +60,16 @@ export const ACTIONS: Record<AuditAction, string> = {
   maintenance_window_created: 'Added a maintenance window',
   maintenance_window_changed: 'Changed a maintenance window',
   maintenance_window_deleted: 'Deleted a maintenance window',
+  custom_screens_imported: 'Imported custom screens',
+  custom_screens_deleted: 'Deleted custom screens',
+  screens_draft_imported: 'Imported a draft of custom screens',
+  screens_draft_published: 'Published a draft of custom screens',
+  screens_draft_deleted: 'Deleted a draft of custom screens',
+  snapshot_created: 'Created a snapshot',
+  snapshot_downloaded: 'Downloaded a snapshot',
+  snapshot_imported: 'Uploaded a snapshot',
+  snapshot_restored: 'Restored a snapshot',
+  snapshot_deleted: 'Deleted a snapshot',
 };
 
 /** @param action may be one that only an earlier version knew */

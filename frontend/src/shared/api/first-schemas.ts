@@ -1,6 +1,7 @@
 /** The schemas of what pages begin with. Nobody imports this file but `late-schemas.ts`, which loads it afterwards. */
 export { Account } from '@mesonet/contract/accounts.js';
 export { ConsoleSettings } from '@mesonet/contract/console-settings.js';
+export { ReplacedDashboards } from '@mesonet/contract/custom-screens.js';
 export { SignInCodeAsked } from '@mesonet/contract/email-sign-in.js';
 export { ExtraMeasurement } from '@mesonet/contract/extra-measurements.js';
 export { AccountFlags, FeatureFlag } from '@mesonet/contract/feature-flags.js';

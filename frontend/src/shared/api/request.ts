@@ -24,7 +24,7 @@ export interface RequestOptions {
   prefix?: '';
 }
 
-const PREFIX = '/api/v1';
+export const PREFIX = '/api/v1';
 
 /**
  * Calls the server and checks its answer.
@@ -95,7 +95,8 @@ async function send(
   return response;
 }
 
-async function toApiError(response: Response): Promise<ApiError> {
+/** The server's words for why it refused. */
+export async function toApiError(response: Response): Promise<ApiError> {
   // A proxy in between may answer anything.
   const problem: Record<string, unknown> = { ...((await readJson(response)) ?? {}) };
   const { code, detail, title } = problem;

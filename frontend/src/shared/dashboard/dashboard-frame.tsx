@@ -23,6 +23,8 @@ interface DashboardFrameProps {
   /** Where the brand mark leads: overview from a station, home from the overview. */
   backTo: string;
   backLabel: string;
+  /** The body is as wide and high as the window allows. */
+  isFull?: boolean;
   children: ReactNode;
 }
 
@@ -68,7 +70,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
           </>
         )}
       </header>
-      <main id="content" tabIndex={-1} className={styles.body}>
+      <main id="content" tabIndex={-1} className={styles.body} data-full={props.isFull || undefined}>
         {isLater && props.children}
       </main>
     </div>

@@ -15,3 +15,18 @@ export function IconButton({ icon, className = '', ...props }: IconButtonProps) 
     </button>
   );
 }
+
+interface IconLinkProps extends Omit<ComponentProps<'a'>, 'children'> {
+  /** Where the link leads, for a screen reader and as a hint. */
+  'aria-label': string;
+  icon: ReactNode;
+}
+
+/** Shows a link without a text, which looks like such a button. */
+export function IconLink({ icon, className = '', ...props }: IconLinkProps) {
+  return (
+    <a className={`${styles.button} ${className}`} title={props['aria-label']} {...props}>
+      {icon}
+    </a>
+  );
+}

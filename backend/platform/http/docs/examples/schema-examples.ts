@@ -5,6 +5,7 @@ import { ORGANIZATION_EXAMPLES } from './organization-examples.js';
 import { PAST_EXAMPLES } from './past-examples.js';
 import { SAMPLE_EXAMPLES } from './sample-examples.js';
 import { SIGN_IN_EXAMPLES } from './sign-in-examples.js';
+import { SNAPSHOT_EXAMPLES } from './snapshot-examples.js';
 import { STATION_EXAMPLES } from './station-examples.js';
 
 /**
@@ -20,4 +21,5 @@ export const SCHEMA_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...PAST_EXAMPLES,
   ...ALARM_EXAMPLES,
   ...NOTICE_EXAMPLES,
+  ...SNAPSHOT_EXAMPLES,
 };

@@ -1,34 +1,21 @@
 import { type Account } from '@mesonet/contract/accounts.js';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { useAccount } from '../../shared/session/use-accounts.js';
 import { useChangeAccount } from '../../shared/session/use-change-account.js';
-import { useSession } from '../../shared/session/use-session.js';
 import { Card } from '../../shared/ui/card.js';
-import { PageHead } from '../../shared/ui/page-head.js';
-import { ErrorState, Loading, NotPermitted } from '../../shared/ui/page-states.js';
+import { ErrorState, Loading } from '../../shared/ui/page-states.js';
 import { CollisionAlert } from '../../shared/unsaved/collision-alert.js';
 import { ChangedMeanwhile } from '../../shared/unsaved/collisions.js';
 import { useUnsavedForm } from '../../shared/unsaved/use-unsaved-form.js';
-import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import styles from './account-notes.module.css';
 
 /** What super admins write down about one organization. */
-export function AccountNotesPage() {
-  usePageTitle('Super Admin');
-  const { accountid = '' } = useParams();
-  const { data: user } = useSession();
-  if (!user?.isSuperAdmin) {
-    return <NotPermitted />;
-  }
+export function AccountNotesCard({ accountId }: { accountId: string }) {
   return (
-    <>
-      <PageHead title="Super Admin" />
-      <Card title="Notes" note="Seen by super admins only">
-        <Notes accountId={accountid} />
-      </Card>
-    </>
+    <Card title="Notes" note="Seen by super admins only">
+      <Notes accountId={accountId} />
+    </Card>
   );
 }
 

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { atLeast, Authenticator, ObjectAccounts, roleIn } from '../../../platform/access/principal.js';
+import { Unauthorized } from '../../../platform/errors.js';
+import { ScreenTickets, type Ticket } from './screen-tickets.js';
+
+/** What a ticket opens. */
+export interface TicketAccess {
+  accountId: string;
+  isDraft: boolean;
+}
+
+/** Says what a ticket opens now: no more than its session does. */
+@Injectable()
+export class ScreensAccess {
+  constructor(
+    private readonly tickets: ScreenTickets,
+    private readonly authenticator: Authenticator,
+    private readonly objects: ObjectAccounts,
+  ) {}
+
+  issue(accountId: string, ticket: Ticket, now: number): string {
+    return this.tickets.issue(accountId, ticket, now);
+  }
+
+  /** @throws Unauthorized, one answer whether the ticket, its session or the membership is over */
+  async open(accountId: string, ticket: string, now: number): Promise<TicketAccess> {
+    const found = this.tickets.open(accountId, ticket, now);
+    const account = found && (await this.objects.account(accountId));
+    if (!account) throw new Unauthorized();
+    const caller = await this.authenticator.ofSession(found.sessionId);
+    const role = caller && roleIn(caller, account.id);
+    if (!role || !atLeast(role, found.isDraft ? 'manager' : 'guest')) throw new Unauthorized();
+    return { accountId: account.id, isDraft: found.isDraft };
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  Controller,
+  createParamDecorator,
+  type ExecutionContext,
+  Get,
+  Headers,
+  Inject,
+  Param,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { AllowPublic, AllowRole, Granted, type GuardedRequest } from '../../../platform/access/allow.js';
+import { type Access, atLeast } from '../../../platform/access/principal.js';
+import type { Config } from '../../../platform/config.js';
+import { CONFIG } from '../../../platform/config.module.js';
+import { Forbidden } from '../../../platform/errors.js';
+import { isKnownTag } from '../../../platform/http/etags.js';
+import { ScreenFilesService } from './screen-files.service.js';
+import { sandbox } from './screen-headers.js';
+import { ScreensAccess, type TicketAccess } from './screens-access.js';
+
+/** The part of the address behind the route. The router drops a slash at its end, which makes it a folder's. */
+const Path = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const { params, url } = context.switchToHttp().getRequest<GuardedRequest>();
+  const path = (params as { '*'?: string })['*'] ?? '';
+  const isFolder = path !== '' && !path.endsWith('/') && /^[^?]*\/(\?|$)/.test(url);
+  return isFolder ? `${path}/` : path;
+});
+
+/**
+ * Serves the screens of organizations. OpenAPI has no way to tell of addresses with any number of parts; `docs/screens.md`
+ * does.
+ */
+@ApiExcludeController()
+@Controller(':accountId/screens')
+export class ScreensController {
+  constructor(
+    private readonly files: ScreenFilesService,
+    private readonly access: ScreensAccess,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'SCREENS_ORIGIN'>,
+  ) {}
+
+  /** What a page in its sandbox loads, which sends no cookie. */
+  @Get(['~:ticket', '~:ticket/*'])
+  @AllowPublic()
+  async withTicket(
+    @Param('accountId') accountId: string,
+    @Param('ticket') ticket: string,
+    @Path() path: string,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sandbox(reply);
+    await this.send(await this.access.open(accountId, ticket, Date.now()), path, { known, reply });
+  }
+
+  /** Whoever has a session is led to a ticket; visitors, and programs with a token, are answered. */
+  @Get(['', '*'])
+  @AllowRole('guest', 'account')
+  async withoutTicket(
+    @Granted() { accountId, principal, role }: Access,
+    @Path() path: string,
+    @Query('draft') draft: unknown,
+    @Req() request: GuardedRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const isDraft = draft === 'true';
+    if (isDraft && (!principal || !atLeast(role, 'manager'))) throw new Forbidden();
+    sandbox(reply);
+    const { SCREENS_ORIGIN = '' } = this.config;
+    const address = path.split('/').map(encodeURIComponent).join('/');
+    const { headers } = request;
+    if (principal && !principal.isToken) {
+      const { sessionId } = principal;
+      const ticket = this.access.issue(accountId, { sessionId, isDraft }, Date.now());
+      await reply.redirect(`${SCREENS_ORIGIN}/${accountId}/screens/~${ticket}/${address}`, 302);
+    } else if (SCREENS_ORIGIN && !principal && new URL(SCREENS_ORIGIN).host !== headers.host) {
+      await reply.redirect(`${SCREENS_ORIGIN}/${accountId}/screens/${address}`, 302);
+    } else {
+      await this.send({ accountId, isDraft }, path, { known: headers['if-none-match'], reply });
+    }
+  }
+
+  private async send(
+    of: TicketAccess,
+    path: string,
+    { known, reply }: { known: string | undefined; reply: FastifyReply },
+  ): Promise<void> {
+    const { type, etag, content } = await this.files.get(of, path, (tag) => isKnownTag(known, tag));
+    // Another import shows at once.
+    void reply.headers({ etag, 'cache-control': 'private, no-cache' }).type(type);
+    if (content === null) await reply.status(304).send();
+    else await reply.send(content);
+  }
+}

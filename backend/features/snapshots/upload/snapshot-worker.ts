@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { ArchiveRefusal } from '../../../platform/archives/archive-refusal.js';
+import { outcomeOf } from '../../../platform/archives/archive-threads.js';
+import { type ArchiveFile, readArchive } from '../../../platform/archives/read-archive.js';
+import { MANIFEST_FILE, SEAL_FILE, TABLE_FILE } from '../zip-names.js';
+
+/** As large as what an upload may be: in it are packed pieces, which the zip does not pack again. */
+const LIMITS = { entries: 200, bytes: 130 * 1024 * 1024, ratio: 100 };
+
+export interface UploadedSnapshot {
+  files: readonly ArchiveFile[];
+  /** Path → SHA-256 of the file. */
+  digests: ReadonlyMap<string, string>;
+}
+
+/** Reads the zip of a snapshot. Nothing in its files is unpacked. */
+export function readSnapshot({ zip }: { zip: Uint8Array<ArrayBuffer> }): Promise<unknown> {
+  return outcomeOf(
+    async (): Promise<UploadedSnapshot> => {
+      const digests = new Map<string, string>();
+      const files = await readArchive(zip, LIMITS, (path) => {
+        if (![MANIFEST_FILE, SEAL_FILE].includes(path) && !TABLE_FILE.test(path)) {
+          throw new ArchiveRefusal('file_type_not_allowed', path, 'no snapshot holds it');
+        }
+        const hash = createHash('sha256');
+        return { add: (chunk) => hash.update(chunk), end: () => digests.set(path, hash.digest('hex')) };
+      });
+      return { files, digests };
+    },
+    ({ files }) => files,
+  );
+}

@@ -1,0 +1,39 @@
+import type { Entry } from 'yauzl';
+
+const STORED = 0;
+const DEFLATED = 8;
+const ENCRYPTED_FLAGS = 0x1 | 0x40 | 0x2000;
+const WINDOWS_REPARSE_POINT = 0x400;
+/** Bits of a Unix mode that say what an entry is. */
+const TYPE = 0o170000;
+const PLAIN = new Set([0, 0o100000]);
+const FOLDER = new Set([0, 0o040000]);
+/** PKWARE's Unix field has no more than this, unless it names the target of a link. */
+const PKWARE_UNIX = 0x000d;
+const PKWARE_UNIX_BYTES = 12;
+/** Another field with a Unix mode, at this place. */
+const ASI_UNIX = 0x756e;
+const ASI_MODE_AT = 4;
+const ASI_BYTES = 14;
+
+/** @returns why the entry is neither a plain file nor a folder that can be read; null when it is one */
+export function objectionTo(entry: Entry, isFolder: boolean): string | null {
+  if ((entry.generalPurposeBitFlag & ENCRYPTED_FLAGS) !== 0) return 'it is encrypted';
+  const { compressionMethod: method } = entry;
+  if (method !== STORED && method !== DEFLATED) return `its compression method ${method} is not supported`;
+  if (isLink(entry)) return 'it is a link';
+  const allowed = isFolder ? FOLDER : PLAIN;
+  if (!allowed.has((entry.externalFileAttributes >>> 16) & TYPE)) return 'it is no plain file';
+  if (isFolder && entry.uncompressedSize > 0) return 'it is a folder with content';
+  return null;
+}
+
+function isLink({ externalFileAttributes, extraFields }: Entry): boolean {
+  if ((externalFileAttributes & WINDOWS_REPARSE_POINT) !== 0) return true;
+  return extraFields.some(({ id, data }) => {
+    if (id === PKWARE_UNIX) return data.length > PKWARE_UNIX_BYTES;
+    if (id !== ASI_UNIX) return false;
+    const type = data.length > ASI_MODE_AT + 2 ? data.readUInt16LE(ASI_MODE_AT) & TYPE : 0;
+    return data.length > ASI_BYTES || (!PLAIN.has(type) && !FOLDER.has(type));
+  });
+}

@@ -1,0 +1,82 @@
+import type { Entry, ZipFile } from 'yauzl';
+import { ArchiveRefusal } from './archive-refusal.js';
+
+const END_SIGNATURE = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+const END_BYTES = 22;
+const DIRECTORY_ENTRY_BYTES = 46;
+/** The longest data descriptor, which may follow the bytes of an entry. */
+const DESCRIPTOR_BYTES = 24;
+
+/** Where the directory of an archive lies. */
+export interface Directory {
+  start: number;
+  end: number;
+  entries: number;
+}
+
+const invalid = (why: string, entry: string | null = null) => new ArchiveRefusal('invalid_zip', entry, why);
+
+/**
+ * Reads the record at the end of a zip. Programs find it in different ways, so one that some would find elsewhere is
+ * refused, and so is zip64, which nothing as small as an upload needs.
+ * @throws ArchiveRefusal
+ */
+export function readDirectoryPlace(zip: Buffer): Directory {
+  const at = zip.lastIndexOf(END_SIGNATURE);
+  if (at === -1 || at + END_BYTES > zip.length) throw invalid('it has no directory');
+  if (at + END_BYTES + zip.readUInt16LE(at + 20) !== zip.length) {
+    throw invalid('something follows its directory');
+  }
+  const [disk, directoryDisk] = [zip.readUInt16LE(at + 4), zip.readUInt16LE(at + 6)];
+  const [entriesHere, entries] = [zip.readUInt16LE(at + 8), zip.readUInt16LE(at + 10)];
+  if (disk !== 0 || directoryDisk !== 0 || entriesHere !== entries) throw invalid('it has several parts');
+  const [bytes, start] = [zip.readUInt32LE(at + 12), zip.readUInt32LE(at + 16)];
+  if (start + bytes !== at) throw invalid('its directory is not where its end says');
+  return { start, end: at, entries };
+}
+
+/**
+ * Checks that the entries fill the archive from its first byte to its directory, each byte belonging to one of them: nothing
+ * is hidden between them, and no bytes are unpacked twice.
+ * @throws ArchiveRefusal
+ */
+export async function checkLayout(
+  file: ZipFile,
+  entries: readonly Entry[],
+  directory: Directory,
+): Promise<void> {
+  const bytes = entries.reduce((sum, each) => sum + directoryBytesOf(each), 0);
+  if (directory.start + bytes !== directory.end) throw invalid('its directory is longer than it says');
+  const inPlace = [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  let end = 0;
+  let slack = 0;
+  for (const entry of inPlace) {
+    const { relativeOffsetOfLocalHeader: start } = entry;
+    if (start < end) throw new ArchiveRefusal('archive_too_large', nameOf(entry), 'its bytes are used twice');
+    if (start > end + slack) throw invalid('something lies between its entries');
+    end = await endOf(file, entry);
+    slack = DESCRIPTOR_BYTES;
+  }
+  if (directory.start < end || directory.start > end + slack) {
+    throw invalid('something lies between its entries and its directory');
+  }
+}
+
+/** @throws ArchiveRefusal when its own header says something else than the directory */
+async function endOf(file: ZipFile, entry: Entry): Promise<number> {
+  const header = await file.readLocalFileHeaderPromise(entry).catch((error: unknown) => {
+    throw invalid(error instanceof Error ? error.message : String(error), nameOf(entry));
+  });
+  const isSame =
+    header.fileName.equals(entry.fileNameRaw) && header.compressionMethod === entry.compressionMethod;
+  if (!isSame) throw invalid('its header differs from the directory', nameOf(entry));
+  return header.fileDataStart + entry.compressedSize;
+}
+
+function directoryBytesOf({ fileNameLength, extraFieldLength, fileCommentLength }: Entry): number {
+  return DIRECTORY_ENTRY_BYTES + fileNameLength + extraFieldLength + fileCommentLength;
+}
+
+function nameOf({ fileNameRaw }: Entry): string {
+  return fileNameRaw.toString('utf8');
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.js';
+import { NotFound } from '../errors.js';
+
+const SCREENS = /^\/(screens|[^/?]+\/screens)\//;
+
+/** Serves nothing but custom screens at the host that is theirs: no page of the console, and no sign-in. */
+export function keepToScreens(fastify: FastifyInstance, { SCREENS_ORIGIN }: Config): void {
+  if (SCREENS_ORIGIN === undefined) return;
+  const { host } = new URL(SCREENS_ORIGIN);
+  fastify.addHook('onRequest', ({ headers, url }, _, done) => {
+    done(headers.host === host && !SCREENS.test(url) ? new NotFound() : undefined);
+  });
+}

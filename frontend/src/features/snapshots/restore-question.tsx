@@ -1,0 +1,45 @@
+import { Popconfirm } from 'antd';
+import { type ReactElement, useState } from 'react';
+import { ChangesList } from './changes-list.js';
+import styles from './snapshots.module.css';
+import { useSnapshotChanges } from './use-snapshots.js';
+
+interface RestoreQuestionProps {
+  name: string;
+  /** The moment of the snapshot, as people write it. */
+  time: string;
+  onConfirm: () => void;
+  /** The button that asks. */
+  children: ReactElement;
+}
+
+/** Asks before everything returns to a snapshot, and tells what that would change. */
+export function RestoreQuestion({ name, time, onConfirm, children }: RestoreQuestionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, error, isFetching } = useSnapshotChanges(name, isOpen);
+  // What was found out when somebody asked before counts no more.
+  const changes = isFetching || error ? undefined : data;
+  return (
+    <Popconfirm
+      open={isOpen}
+      onOpenChange={setOpen}
+      title={`Restore snapshot ${name}?`}
+      description={
+        <div className={styles.question}>
+          <p>Settings return to {time}. Samples and passwords stay.</p>
+          <ChangesList changes={changes} error={error} />
+        </div>
+      }
+      okText="Yes, Restore"
+      okButtonProps={{ danger: true, disabled: changes === undefined }}
+      cancelText="No"
+      cancelButtonProps={{ autoFocus: true }}
+      classNames={{ root: styles.popover! }}
+      placement="bottomRight"
+      destroyOnHidden
+      onConfirm={onConfirm}
+    >
+      {children}
+    </Popconfirm>
+  );
+}

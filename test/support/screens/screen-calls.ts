@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ReadableStream } from 'node:stream/web';
+import type { CustomScreenFile } from '@mesonet/contract/custom-screens.js';
+import { PROJECT_ROOT } from '../../../backend/platform/paths.js';
+import { rawZip } from '../archives/raw-zip.js';
+import type { TestServer } from '../servers/server.js';
+
+/** Path → content. */
+export type Files = Readonly<Record<string, string | Buffer>>;
+
+export const BOUNDARY = 'part-of-a-test';
+export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+
+export function zipOf(files: Files): Buffer {
+  return rawZip(Object.entries(files).map(([name, content]) => ({ name, content })));
+}
+
+/** The example of the documentation. @param folder in which its files lie in the zip */
+export function exampleFiles(folder = ''): Files {
+  const root = join(PROJECT_ROOT, 'docs', 'custom-screens', 'example');
+  const names = readdirSync(root, { recursive: true, withFileTypes: true });
+  return Object.fromEntries(
+    names
+      .filter((each) => each.isFile())
+      .map((each) => {
+        const path = join(each.parentPath, each.name);
+        return [folder + path.slice(root.length + 1).replaceAll('\\', '/'), readFileSync(path)];
+      }),
+  );
+}
+
+/** Bytes of a part of a multipart body, without the line that ends the body. */
+export function part(content: Buffer, field = 'file', filename = 'screens.zip'): Buffer {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n')]);
+}
+
+export const END_OF_PARTS = Buffer.from(`--${BOUNDARY}--\r\n`);
+
+/** The custom screens of one account through the API, by a super admin. */
+export class ScreenCalls {
+  private readonly path: string;
+
+  constructor(
+    private readonly server: TestServer,
+    accountId: string,
+    private readonly cookie: string,
+  ) {
+    this.path = `/api/v1/accounts/${accountId}/customscreens/`;
+  }
+
+  list(which: '' | 'draft/' = ''): Promise<CustomScreenFile[]> {
+    return this.server.get(this.path + which, this.cookie);
+  }
+
+  async paths(which: '' | 'draft/' = ''): Promise<string[]> {
+    return (await this.list(which)).map(({ path }) => path);
+  }
+
+  import(zip: Buffer, which: '' | 'draft/' = ''): Promise<Response> {
+    return this.send([part(zip), END_OF_PARTS], which);
+  }
+
+  /** Sends a body piece by piece. */
+  send(body: Iterable<Buffer> | AsyncIterable<Buffer>, which: '' | 'draft/' = ''): Promise<Response> {
+    return this.server.fetch(`${this.path}${which}import/`, {
+      method: 'POST',
+      cookie: this.cookie,
+      headers: { 'content-type': MULTIPART },
+      body: ReadableStream.from(body) as unknown as RequestInit['body'],
+      // Node's fetch asks for it where a body is sent as it comes.
+      ...{ duplex: 'half' },
+    });
+  }
+
+  publish(): Promise<Response> {
+    return this.server.fetch(`${this.path}draft/publish/`, { method: 'POST', cookie: this.cookie });
+  }
+
+  remove(which: '' | 'draft/' = ''): Promise<Response> {
+    return this.server.fetch(this.path + which, { method: 'DELETE', cookie: this.cookie });
+  }
+
+  async export(): Promise<Buffer> {
+    const answer = await this.server.fetch(`${this.path}export/`, { cookie: this.cookie });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    return Buffer.from(await answer.arrayBuffer());
+  }
+}
