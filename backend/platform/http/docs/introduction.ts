@@ -77,6 +77,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Super users', 'Who may do everything on this installation.'],
   ['Audit log', 'Who did what.'],
   ['Feature flags', 'What is switched on, for all or for one organization.'],
+  ['Custom screens', 'Pages of an organization’s own, in place of its dashboards.'],
   ['Console', 'What the console shows of the installation.'],
   ['Health', 'For what watches the server.'],
   ['Mails of a trial', 'Mails that became files because no mail server is set.'],
