@@ -327,7 +327,7 @@ describe('an organization in the hands of a super admin', () => {
     const page = await place.pageOf({ cookie: await place.server.superAdmin() });
     await page.goto(`/admin/${place.account.id}/home`);
     await page.getByRole('link', { name: 'Super Admin', exact: true }).click();
-    const save = page.getByRole('button', { name: 'Save' });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
     await save.waitFor();
     expect(await save.isDisabled()).toBe(true);
     await page.getByRole('textbox', { name: 'Notes' }).fill('Pays late');

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Conflict } from '../../platform/errors.js';
 
@@ -6,6 +7,7 @@ const SCREENS_LOCK = 7_302_050;
 const underWay = () => new Conflict('Another import of custom screens is under way', 'import_under_way');
 
 /** Lets one import at a time change the screens of an account, from its first byte on. */
+@Injectable()
 export class ImportTurns {
   private readonly accounts = new Set<string>();
   private isOfAll = false;

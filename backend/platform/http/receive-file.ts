@@ -14,6 +14,15 @@ export async function receiveFile(
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.isMultipart()) throw new UnsupportedMedia('Send the file as multipart/form-data');
+  try {
+    return await readParts(request, maxBytes);
+  } catch (error) {
+    if (isOfForm(error)) throw new InvalidInput('The form is not whole', 'malformed_form');
+    throw error;
+  }
+}
+
+async function readParts(request: FastifyRequest, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   let received: Uint8Array<ArrayBuffer> | null = null;
   for await (const part of request.parts({ limits: { files: FILES, fileSize: maxBytes } })) {
     if (part.type !== 'file') continue;
@@ -41,4 +50,9 @@ async function bytesOf({ file }: MultipartFile, maxBytes: number): Promise<Uint8
     at += chunk.length;
   }
   return bytes;
+}
+
+/** The parser of forms has no names for what it finds wrong. */
+function isOfForm(error: unknown): boolean {
+  return error instanceof Error && /\bmultipart\b/i.test(error.message);
 }

@@ -124,10 +124,22 @@ describe('a body that is not one zip', () => {
     ['two files', [part(zip), part(zip), END_OF_PARTS], 'Send one file at a time'],
     ['no file', [END_OF_PARTS], 'There is no file in the request'],
     ['another field', [part(zip, 'zip'), END_OF_PARTS], 'Send the file in the field "file"'],
+    ['no end', [part(zip)], 'The form is not whole'],
+    ['no form', [Buffer.from('nothing of the kind')], 'The form is not whole'],
   ])('is refused: %s', async (_, body, detail) => {
     const [status, , said] = await problemOf(screens.send(body));
     expect([status, said]).toEqual([400, detail]);
     expect(await screens.list()).toEqual([]);
+  });
+
+  it('is refused: a form that does not say what parts it', async () => {
+    const answer = await server.fetch(`/api/v1/accounts/${account.id}/customscreens/import/`, {
+      method: 'POST',
+      cookie: sadmin,
+      headers: { 'content-type': 'multipart/form-data' },
+      body: 'x',
+    });
+    expect(answer.status).toBe(400);
   });
 
   it('is refused: JSON', async () => {

@@ -31,7 +31,7 @@ const Path = createParamDecorator((_: unknown, context: ExecutionContext): strin
 });
 
 /**
- * Serves the screens of organizations. OpenAPI has no way to tell of addresses with any number of parts; `docs/screens.md`
+ * Serves the screens of organizations. OpenAPI has no way to tell of addresses with any number of parts; `docs/custom-screens`
  * does.
  */
 @ApiExcludeController()

@@ -21,14 +21,14 @@ export function AllScreensCard() {
   const [isUploading, setUploading] = useState(false);
   return (
     <Card title="Custom Screens (included in snapshots)">
-      <p className={styles.actions}>
+      <div className={styles.top}>
         <Button icon={<Icon of={DownloadOutlined} />} href={`${PREFIX}/customscreens/export/`} download>
           Export Custom Screens
         </Button>
         <Button icon={<Icon of={UploadOutlined} />} disabled={isUploading} onClick={() => setUploading(true)}>
           Upload Screens
         </Button>
-      </p>
+      </div>
       {isUploading && <AllScreensUpload onClose={() => setUploading(false)} />}
     </Card>
   );

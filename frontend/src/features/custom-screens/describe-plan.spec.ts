@@ -1,5 +1,4 @@
 import { describePlan } from './describe-plan.js';
-import { fileSize } from './file-size.js';
 
 describe('what an import of screens would do', () => {
   it.each([
@@ -18,13 +17,4 @@ describe('what an import of screens would do', () => {
   ])('is said of %j beside %j', (replaces, leaves, words) => {
     expect(describePlan({ replaces, leaves })).toBe(words);
   });
-});
-
-describe('the size of a file', () => {
-  it.each([
-    [0, '0 B'],
-    [999, '999 B'],
-    [8_140, '8.1 kB'],
-    [12_400_000, '12.4 MB'],
-  ])('of %d bytes is %s', (bytes, words) => expect(fileSize(bytes)).toBe(words));
 });

@@ -4,6 +4,7 @@ import { NOTICE_EXAMPLES } from './notice-examples.js';
 import { ORGANIZATION_EXAMPLES } from './organization-examples.js';
 import { PAST_EXAMPLES } from './past-examples.js';
 import { SAMPLE_EXAMPLES } from './sample-examples.js';
+import { SCREEN_EXAMPLES } from './screen-examples.js';
 import { SIGN_IN_EXAMPLES } from './sign-in-examples.js';
 import { SNAPSHOT_EXAMPLES } from './snapshot-examples.js';
 import { STATION_EXAMPLES } from './station-examples.js';
@@ -15,6 +16,7 @@ import { STATION_EXAMPLES } from './station-examples.js';
 export const SCHEMA_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...ORGANIZATION_EXAMPLES,
   ...INSTALLATION_EXAMPLES,
+  ...SCREEN_EXAMPLES,
   ...SIGN_IN_EXAMPLES,
   ...STATION_EXAMPLES,
   ...SAMPLE_EXAMPLES,
