@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { HitTable } from '../../../backend/features/deprecated-routes/hit-table.js';
+import { dataSourceOptions } from '../../../db/data-source.js';
 import type { DeprecatedRouteHit, DeprecatedRouteUse } from '@mesonet/contract/deprecated-routes.js';
 import { type TestAccount, testServer } from '../../support/servers/server.js';
 import { waitFor } from '../../support/wait-for.js';
@@ -79,6 +82,34 @@ describe('deprecated routes', () => {
       })),
     );
     await server.sql('DELETE FROM deprecated_route_hits WHERE rule = $1', [rule]);
+  });
+
+  it('are kept for 90 days, and of each the newest 100,000 lines', async () => {
+    const [aged, busy] = [`/test/${randomUUID()}`, `/test/${randomUUID()}`];
+    const add = (rule: string, ages: string) =>
+      server.sql(
+        `INSERT INTO deprecated_route_hits (method, rule, blueprint, path, hit_at, count)
+         SELECT 'GET', $1, 'TestModule', '/' || age, now() - age * interval '1 day', 1 FROM ${ages} AS age`,
+        [rule],
+      );
+    await add(aged, 'unnest(ARRAY[91, 89, 0])');
+    await add(busy, 'generate_series(1.0, 0.0, -0.00001)');
+    const source = await new DataSource({
+      ...dataSourceOptions(server.databaseUrl),
+      entities: [],
+    }).initialize();
+    try {
+      await new HitTable(source).prune(new Date());
+    } finally {
+      await source.destroy();
+    }
+    expect((await hits({ rule: aged })).map(({ path }) => path)).toEqual(['/0', '/89']);
+    const [left] = await server.sql<{ lines: number; oldest: string | null }>(
+      'SELECT count(*)::int AS lines, min(path) FILTER (WHERE path LIKE $2) AS oldest FROM deprecated_route_hits WHERE rule = $1',
+      [busy, '/1.0%'],
+    );
+    expect(left).toEqual({ lines: 100_000, oldest: null });
+    await server.sql('DELETE FROM deprecated_route_hits WHERE rule = ANY($1)', [[aged, busy]]);
   });
 
   it.each([
