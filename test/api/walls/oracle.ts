@@ -135,6 +135,8 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   'GET /api/v1/accounts/{accountId}/sample_retention': sadmin(),
   'PUT /api/v1/accounts/{accountId}/sample_retention': sadmin({ body: () => ({ keepall: true }) }),
 
+  'GET /api/v1/statistics': sadmin(),
+  'POST /api/v1/statistics/stored_samples': sadmin(),
   'GET /api/v1/organization_requests': sadmin(),
   'POST /api/v1/organization_requests': anyone({ body: organizationRequest }),
   'POST /api/v1/organization_requests/approve': sadmin({

@@ -103,6 +103,11 @@ export const PAGES: Record<string, Row> = {
     address: '/admin/sadmin/deprecated_route_hits',
     shown: '/api/info',
   },
+  '/admin/sadmin/statistics': {
+    who: 'sadmin',
+    address: '/admin/sadmin/statistics',
+    shown: 'Samples are taken in',
+  },
   '/admin/sadmin/users': { who: 'sadmin', address: '/admin/sadmin/users', shown: 'Super Users' },
   '/admin/sadmin/backuprestore': {
     who: 'sadmin',

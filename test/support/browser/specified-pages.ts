@@ -262,6 +262,16 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
     ],
   },
   {
+    route: '/admin/sadmin/statistics',
+    address: '/admin/sadmin/statistics',
+    shown: 'Samples per minute',
+    outcomes: INSTALLATION,
+    calls: [
+      ['GET', '/api/v1/statistics/'],
+      ['POST', '/api/v1/statistics/stored_samples/'],
+    ],
+  },
+  {
     route: '/admin/sadmin/deprecated_route_hits',
     address: '/admin/sadmin/deprecated_route_hits',
     shown: 'Only hits are logged.',
