@@ -44,6 +44,7 @@ import { NoteBacklogsOfCuts1763801100000 } from './migrations/1763801100000-note
 import { CreateAlarms1763900000000 } from './migrations/1763900000000-create-alarms.js';
 import { TellMoreOfEpisodes1763900100000 } from './migrations/1763900100000-tell-more-of-episodes.js';
 import { TellOfRemovedStations1763900200000 } from './migrations/1763900200000-tell-of-removed-stations.js';
+import { NoteWhoChangedFlags1764000400000 } from './migrations/1764000400000-note-who-changed-flags.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -92,6 +93,7 @@ const MIGRATIONS = [
   CreateAlarms1763900000000,
   TellMoreOfEpisodes1763900100000,
   TellOfRemovedStations1763900200000,
+  NoteWhoChangedFlags1764000400000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

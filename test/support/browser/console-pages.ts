@@ -83,6 +83,11 @@ export const PAGES: Record<string, Row> = {
     shown: 'This page does not exist.',
   },
   '/admin/sadmin/users': { who: 'sadmin', address: '/admin/sadmin/users', shown: 'Super Users' },
+  '/admin/sadmin/feature_flags': {
+    who: 'sadmin',
+    address: '/admin/sadmin/feature_flags',
+    shown: 'user_management',
+  },
   '/admin/sadmin/audit': { who: 'sadmin', address: '/admin/sadmin/audit', shown: 'Signed in' },
   '/admin/sadmin/organizations': {
     who: 'sadmin',

@@ -4,6 +4,7 @@ import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined.js';
 import CloudServerOutlined from '@ant-design/icons-svg/es/asn/CloudServerOutlined.js';
 import ColumnWidthOutlined from '@ant-design/icons-svg/es/asn/ColumnWidthOutlined.js';
 import DownloadOutlined from '@ant-design/icons-svg/es/asn/DownloadOutlined.js';
+import FlagOutlined from '@ant-design/icons-svg/es/asn/FlagOutlined.js';
 import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined.js';
 import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertificateOutlined.js';
 import SettingOutlined from '@ant-design/icons-svg/es/asn/SettingOutlined.js';
@@ -42,6 +43,7 @@ const SUPER_ADMIN_LINKS: readonly ConsoleLink[] = [
   ORGANIZATIONS,
   { to: '/admin/sadmin/users', icon: <Icon of={TeamOutlined} />, label: 'Super Users' },
   { to: '/admin/sadmin/audit', icon: <Icon of={AuditOutlined} />, label: 'Audit log', word: 'Audit' },
+  { to: '/admin/sadmin/feature_flags', icon: <Icon of={FlagOutlined} />, label: 'Feature Flags' },
 ];
 
 /**

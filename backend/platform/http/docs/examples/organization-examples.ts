@@ -1,7 +1,12 @@
 import type { AccountRemoval } from '@mesonet/contract/account-removals.js';
 import type { Account, AccountUnits, ChangeAccount, CreateAccount } from '@mesonet/contract/accounts.js';
 import type { AuditActor, AuditEntry, AuditPage } from '@mesonet/contract/audit.js';
-import type { AccountFlags, ChangeFeatureFlag, FeatureFlag } from '@mesonet/contract/feature-flags.js';
+import type {
+  AccountFlags,
+  ChangeFeatureFlag,
+  FeatureFlag,
+  FeatureFlagState,
+} from '@mesonet/contract/feature-flags.js';
 import type { ChangeSampleRetention, SampleRetention } from '@mesonet/contract/sample-retention.js';
 import type { AccountUser, AddAccountUser, ChangeAccountUser } from '@mesonet/contract/users.js';
 
@@ -64,6 +69,20 @@ export const ORGANIZATION_EXAMPLES = {
   AccountFlags: { user_management: true, data_export_page: true },
   FeatureFlag: { flag: 'data_export_page', enabled: true },
   ChangeFeatureFlag: { enabled: true, subject: 'demo' },
+  FeatureFlagState: {
+    flag: 'data_export_page',
+    description: 'Shows the page Data Export, and lets managers download readings as files.',
+    built_in: true,
+    default: null,
+    accounts: [
+      {
+        accountid: 'demo',
+        enabled: false,
+        changed_by: 'ops@example.org',
+        changed_at: '2026-11-22T14:32:00.000Z',
+      },
+    ],
+  },
   AuditActor: actor,
   AuditEntry: entry,
   AuditPage: { items: [entry], next: '2041' },
@@ -81,6 +100,7 @@ export const ORGANIZATION_EXAMPLES = {
   AccountFlags: AccountFlags;
   FeatureFlag: FeatureFlag;
   ChangeFeatureFlag: ChangeFeatureFlag;
+  FeatureFlagState: FeatureFlagState;
   AuditActor: AuditActor;
   AuditEntry: AuditEntry;
   AuditPage: AuditPage;
