@@ -39,14 +39,14 @@ describe('the feature flags', () => {
 
   it('are set for one organization, which tells who did it, and go back to the default', async () => {
     const row = await choose();
-    await row.getByText('On', { exact: true }).click();
+    await row.getByRole('radio', { name: 'On', exact: true }).click();
     await page.getByText('Feature flag changed').waitFor();
     await row.getByText(/^sadmin, /).waitFor();
     await eventually(async () => expect(await ofOwn()).toBe(true));
     await page.reload();
     const again = await choose();
-    expect(await again.getByRole('radio', { name: 'On' }).isChecked()).toBe(true);
-    await again.getByText('Default (off)').click();
+    expect(await again.getByRole('radio', { name: 'On', exact: true }).isChecked()).toBe(true);
+    await again.getByRole('radio', { name: 'Default (off)' }).click();
     await eventually(async () => expect(await ofOwn()).toBe(false));
     await again.getByText(/^sadmin, /).waitFor({ state: 'detached' });
   });
@@ -54,11 +54,14 @@ describe('the feature flags', () => {
   it('list the organizations first that differ, and find them by a part of id or name', async () => {
     const { server, account } = place;
     const row = await choose();
-    await row.getByText('On', { exact: true }).click();
+    await row.getByRole('radio', { name: 'On', exact: true }).click();
     await row.getByText(/^sadmin, /).waitFor();
     await page.reload();
     await page.getByLabel('Flag', { exact: true }).selectOption(FLAG);
-    const isFirst = page.locator('tbody tr[data-row-key]').first().getByRole('radio', { name: 'On' });
+    const isFirst = page
+      .locator('tbody tr[data-row-key]')
+      .first()
+      .getByRole('radio', { name: 'On', exact: true });
     await eventually(async () => expect(await isFirst.isChecked()).toBe(true));
     await page.getByLabel('Filter by id or name').fill('no such thing');
     await page.getByText('No organization has such an id or name').waitFor();
@@ -69,16 +72,16 @@ describe('the feature flags', () => {
 
   it('change for all organizations once that is confirmed, and go back', async () => {
     const choice = page.getByRole('radiogroup', { name: `Default of ${FLAG}` });
-    await choice.getByText('On', { exact: true }).click();
+    await choice.getByRole('radio', { name: 'On', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `Switch ${FLAG} on for every organization?` });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await ofOwn()).toBe(false);
-    await choice.getByText('On', { exact: true }).click();
+    await choice.getByRole('radio', { name: 'On', exact: true }).click();
     await dialog.getByRole('button', { name: 'Change' }).click();
     await dialog.waitFor({ state: 'detached' });
     await eventually(async () => expect(await ofOwn()).toBe(true));
-    await choice.getByText('Default (off)').click();
+    await choice.getByRole('radio', { name: 'Default (off)' }).click();
     await page
       .getByRole('dialog', { name: `Switch ${FLAG} off for every organization?` })
       .getByRole('button', { name: 'Change' })
@@ -92,9 +95,10 @@ describe('the feature flags', () => {
     await page.route(`**/featureflags/${FLAG}/`, (route) =>
       route.fulfill({ status: 503, body: JSON.stringify({ detail }) }),
     );
-    await row.getByText('On', { exact: true }).click();
+    await row.getByRole('radio', { name: 'On', exact: true }).click();
     await page.getByText('Error changing feature flag.').waitFor();
     await page.getByText(detail).waitFor();
-    expect(await row.getByRole('radio', { name: 'Default (off)' }).isChecked()).toBe(true);
+    const before = row.getByRole('radio', { name: 'Default (off)' });
+    await eventually(async () => expect(await before.isChecked()).toBe(true));
   });
 });

@@ -123,7 +123,8 @@ export class FeatureFlagsController {
   @SerializeOptions({ schema: FeatureFlag })
   async reset(@Param('flag') name: string, @Query('subject') subject?: unknown): Promise<FeatureFlag> {
     const flag = flagNamed(name);
-    const account = subject === undefined ? undefined : (await this.accounts.get(String(subject))).id;
+    if (subject !== undefined && typeof subject !== 'string') throw new NotFound();
+    const account = subject === undefined ? undefined : (await this.accounts.get(subject)).id;
     const values = () => (account === undefined ? this.flags.defaults() : this.flags.ofAccount(account));
     const before = { enabled: (await values()).get(flag) };
     await this.flags.reset(flag, account);

@@ -7,12 +7,11 @@ interface FlagChoiceProps {
   value: boolean | null;
   /** What counts without a value. */
   fallback: boolean;
-  isDisabled: boolean;
   onChange: (value: boolean | null) => void;
 }
 
 /** Offers on, off and as the default, which says what it is now. */
-export function FlagChoice({ label, value, fallback, isDisabled, onChange }: FlagChoiceProps) {
+export function FlagChoice({ label, value, fallback, onChange }: FlagChoiceProps) {
   return (
     <Segments
       label={label}
@@ -22,7 +21,6 @@ export function FlagChoice({ label, value, fallback, isDisabled, onChange }: Fla
         { value: 'off', label: 'Off' },
       ]}
       value={value === null ? 'default' : wordOf(value)}
-      isDisabled={isDisabled}
       onChange={(choice) => onChange(choice === 'default' ? null : choice === 'on')}
     />
   );

@@ -33,7 +33,6 @@ function FlagDefault({ state }: { state: FeatureFlagState }) {
         label={`Default of ${flag}`}
         value={state.default?.enabled ?? null}
         fallback={builtIn}
-        isDisabled={change.isPending}
         onChange={(enabled) => setAsked({ enabled })}
       />
       {asked && (
@@ -44,8 +43,8 @@ function FlagDefault({ state }: { state: FeatureFlagState }) {
           onConfirm={() => change.mutate({ flag, enabled: asked.enabled }, { onSettled: close })}
           onClose={close}
         >
-          It counts at once for all organizations but those that have a value of their own:{' '}
-          {state.accounts.length.toLocaleString('en')} of them.
+          It counts at once, but not for organizations that have a value of their own (
+          {state.accounts.length.toLocaleString('en')}).
         </ConfirmDialog>
       )}
     </li>

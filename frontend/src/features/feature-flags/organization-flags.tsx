@@ -78,9 +78,8 @@ function Value({ account: { _id, accountname }, state, own }: ValueProps) {
   return (
     <FlagChoice
       label={`${state.flag} of ${accountname || _id}`}
-      value={own ?? null}
+      value={change.isPending ? change.variables.enabled : (own ?? null)}
       fallback={state.default?.enabled ?? state.built_in}
-      isDisabled={change.isPending}
       onChange={(enabled) => change.mutate({ flag: state.flag, enabled, subject: _id })}
     />
   );
