@@ -23,6 +23,26 @@ export const ChangeFeatureFlag = z
   .meta({ id: 'ChangeFeatureFlag' });
 export type ChangeFeatureFlag = z.infer<typeof ChangeFeatureFlag>;
 
+const StoredFlag = z.object({
+  enabled: z.boolean(),
+  changed_by: z.string().nullable().describe('Who set it; null: before that was noted'),
+  changed_at: z.string().nullable().describe('When it was set, UTC; null: before that was noted'),
+});
+
+/** One flag in the whole installation. */
+export const FeatureFlagState = z
+  .object({
+    flag: z.enum(FEATURE_FLAGS),
+    description: z.string().describe('What it switches'),
+    built_in: z.boolean().describe('The default while super admins set none'),
+    default: StoredFlag.nullable().describe('The default that super admins set; null: none'),
+    accounts: StoredFlag.extend({ accountid: z.string() })
+      .array()
+      .describe('The organizations that have a value of their own, by id'),
+  })
+  .meta({ id: 'FeatureFlagState' });
+export type FeatureFlagState = z.infer<typeof FeatureFlagState>;
+
 /** Flags of one account: name → enabled. One that does not exist is not. */
 export const AccountFlags = z.record(z.string(), z.boolean()).meta({ id: 'AccountFlags' });
 export type AccountFlags = z.infer<typeof AccountFlags>;

@@ -48,6 +48,7 @@ import { CreateCustomScreens1764000100000 } from './migrations/1764000100000-cre
 import { CreateSnapshots1764000200000 } from './migrations/1764000200000-create-snapshots.js';
 import { CreateOrganizationRequests1764000300000 } from './migrations/1764000300000-create-organization-requests.js';
 import { CreateDeprecatedRouteHits1764000300100 } from './migrations/1764000300100-create-deprecated-route-hits.js';
+import { NoteWhoChangedFlags1764000400000 } from './migrations/1764000400000-note-who-changed-flags.js';
 import { CreateStatistics1764000500000 } from './migrations/1764000500000-create-statistics.js';
 
 /** In the order they run. Never edited once merged. */
@@ -101,6 +102,7 @@ const MIGRATIONS = [
   CreateSnapshots1764000200000,
   CreateOrganizationRequests1764000300000,
   CreateDeprecatedRouteHits1764000300100,
+  NoteWhoChangedFlags1764000400000,
   CreateStatistics1764000500000,
 ];
 

@@ -150,6 +150,7 @@ const OF_INSTALLATION = [
   'Statistics',
   'Audit log',
   'Deprecated Routes',
+  'Feature Flags',
   'API Docs',
   'Sign Out',
 ];

@@ -49,7 +49,9 @@ describe('the statistics', () => {
     await listed.filter({ hasText: 'Sends, active' }).waitFor();
     await listed.filter({ hasText: 'Silent one, inactive' }).waitFor();
     const colourOf = (name: string) =>
-      stations.getByRole('link', { name }).evaluate('(link) => getComputedStyle(link).color');
+      stations
+        .getByRole('link', { name })
+        .evaluate((link) => link.ownerDocument.defaultView?.getComputedStyle(link).color);
     expect([await colourOf('Sends'), await colourOf('Silent one')]).toEqual([
       'rgb(35, 122, 53)',
       'rgb(201, 42, 42)',

@@ -18,6 +18,7 @@ describe('the shell of super admins', () => {
     const developers = menu.getByRole('list', { name: 'For Developers' }).getByRole('link');
     expect((await developers.allTextContents()).map((text) => text.trim())).toEqual([
       'Deprecated Routes',
+      'Feature Flags',
       'API Docs',
     ]);
     expect((await menu.getByRole('link').last().textContent())?.trim()).toBe('Sign Out');
@@ -26,6 +27,8 @@ describe('the shell of super admins', () => {
     for (const [name, path] of [
       ['Organization Requests', 'organization_requests'],
       ['Super Users', 'users'],
+      ['Snapshots', 'backuprestore'],
+      ['Statistics', 'statistics'],
       ['Audit log', 'audit'],
       ['Deprecated Routes', 'deprecated_route_hits'],
       ['Organizations', 'organizations'],
@@ -61,7 +64,7 @@ describe('the shell of super admins', () => {
     const places = (await bar.getByRole('link').allTextContents()).map((text) =>
       text.replace(/[\d,]+ pending/, ''),
     );
-    expect(places).toEqual(['Orgs', 'Requests', 'Users', 'Audit']);
+    expect(places).toEqual(['Orgs', 'Requests', 'Users', 'Snapshots']);
     await bar.getByRole('button', { name: 'More pages' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Deprecated Routes' }).click();
     await page.waitForURL('**/admin/sadmin/deprecated_route_hits');

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Put, Query, SerializeOptions } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Put, Query, SerializeOptions } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   AccountFlags,
@@ -11,6 +11,7 @@ import { AllowPublic, AllowSignedIn, AllowSuperAdmin, Caller } from '../../platf
 import { InvalidInput, NotFound } from '../../platform/errors.js';
 import { Refuses } from '../../platform/http/docs/answers.js';
 import { type Principal, roleIn } from '../../platform/access/principal.js';
+import { actorOf } from '../../platform/audit/audit-event.js';
 import { noteAudit } from '../../platform/audit/request-audit.js';
 import { Audited } from '../../platform/audit/audited.js';
 import { AccountsService } from '../accounts/accounts.service.js';
@@ -92,13 +93,43 @@ export class FeatureFlagsController {
   @SerializeOptions({ schema: FeatureFlag })
   async change(
     @Param('flag') name: string,
+    @Caller() caller: Principal,
     @Body({ schema: ChangeFeatureFlag }) { enabled, subject }: ChangeFeatureFlag,
   ): Promise<FeatureFlag> {
     const flag = flagNamed(name);
     const values = subject === undefined ? this.flags.defaults() : this.flags.ofAccount(subject);
     const before = { enabled: (await values).get(flag) };
-    await this.flags.change(flag, enabled, subject);
+    await this.flags.change(flag, { enabled, changedBy: actorOf(caller).name }, subject);
     noteAudit({ accounts: subject === undefined ? [] : [subject], before, after: { enabled } });
+    return { flag, enabled };
+  }
+
+  @Delete(':flag')
+  @ApiOperation({
+    summary: 'Set a feature flag back to its default',
+    description:
+      'Forgets the value of the organization that `subject` names, or the default that was set for all. It counts at once; the answer tells what is in force now.',
+  })
+  @AllowSuperAdmin()
+  @Audited('feature_flag_changed', 'flag')
+  @ApiParam({ name: 'flag', enum: FEATURE_FLAGS })
+  @ApiQuery({
+    name: 'subject',
+    required: false,
+    description: 'Id of the account. Default: all that have no value of their own',
+    schema: { type: 'string' },
+  })
+  @ApiResponse({ status: 200, standardSchema: FeatureFlag })
+  @SerializeOptions({ schema: FeatureFlag })
+  async reset(@Param('flag') name: string, @Query('subject') subject?: unknown): Promise<FeatureFlag> {
+    const flag = flagNamed(name);
+    if (subject !== undefined && typeof subject !== 'string') throw new NotFound();
+    const account = subject === undefined ? undefined : (await this.accounts.get(subject)).id;
+    const values = () => (account === undefined ? this.flags.defaults() : this.flags.ofAccount(account));
+    const before = { enabled: (await values()).get(flag) };
+    await this.flags.reset(flag, account);
+    const enabled = (await values()).get(flag) ?? false;
+    noteAudit({ accounts: account === undefined ? [] : [account], before, after: { enabled } });
     return { flag, enabled };
   }
 }

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FeatureFlags } from '../../platform/feature-flags.js';
 import { AccountFeatureFlagEntity, FeatureFlagEntity } from './feature-flag.entity.js';
+import { AllFlagsController } from './all-flags.controller.js';
 import { FeatureFlagsController } from './feature-flags.controller.js';
 import { FeatureFlagsService } from './feature-flags.service.js';
 
@@ -9,7 +10,7 @@ import { FeatureFlagsService } from './feature-flags.service.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([FeatureFlagEntity, AccountFeatureFlagEntity])],
-  controllers: [FeatureFlagsController],
+  controllers: [FeatureFlagsController, AllFlagsController],
   providers: [FeatureFlagsService, { provide: FeatureFlags, useExisting: FeatureFlagsService }],
   exports: [FeatureFlags],
 })

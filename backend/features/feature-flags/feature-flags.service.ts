@@ -23,6 +23,14 @@ function defaultsOf(config: Pick<Config, 'SMTP_URL' | 'openId'>): Record<Feature
 /** Flag → enabled, of every flag there is. */
 export type FlagValues = ReadonlyMap<string, boolean>;
 
+/** A flag in the whole installation. */
+export interface FlagState {
+  flag: FeatureFlagName;
+  isBuiltIn: boolean;
+  common: FeatureFlagEntity | null;
+  own: AccountFeatureFlagEntity[];
+}
+
 /** Nothing is kept in memory, so a change counts at once in every process. */
 @Injectable()
 export class FeatureFlagsService extends FeatureFlags {
@@ -51,20 +59,48 @@ export class FeatureFlagsService extends FeatureFlags {
     return this.merged(await this.common.find(), await this.own.findBy({ accountId }));
   }
 
+  /** Everything that is stored of each flag. */
+  async states(): Promise<FlagState[]> {
+    const [common, own] = await Promise.all([
+      this.common.find(),
+      this.own.find({ order: { accountId: 'ASC' } }),
+    ]);
+    return FEATURE_FLAGS.map((flag) => ({
+      flag,
+      isBuiltIn: this.program[flag],
+      common: common.find((each) => each.flag === flag) ?? null,
+      own: own.filter((each) => each.flag === flag),
+    }));
+  }
+
   /**
    * @param accountId for it alone; undefined: for all without a value of their own
    * @throws InvalidInput when there is no such account
    */
-  async change(flag: FeatureFlagName, enabled: boolean, accountId?: string): Promise<void> {
+  async change(
+    flag: FeatureFlagName,
+    { enabled, changedBy }: Pick<FeatureFlagEntity, 'enabled' | 'changedBy'>,
+    accountId?: string,
+  ): Promise<void> {
+    const value = { flag, enabled, changedBy, changedAt: new Date() };
     if (accountId === undefined) {
-      await this.common.upsert({ flag, enabled }, ['flag']);
+      await this.common.upsert(value, ['flag']);
       return;
     }
     if (!(await this.accounts.find(accountId))) {
       const message = 'Unknown account';
       throw new InvalidInput(message, 'unknown_account', [{ path: 'subject', message }]);
     }
-    await this.own.upsert({ accountId, flag, enabled }, ['accountId', 'flag']);
+    await this.own.upsert({ accountId, ...value }, ['accountId', 'flag']);
+  }
+
+  /**
+   * Forgets a value, so that the default counts again.
+   * @param accountId its own value; undefined: the default that super admins set
+   */
+  async reset(flag: FeatureFlagName, accountId?: string): Promise<void> {
+    if (accountId === undefined) await this.common.delete({ flag });
+    else await this.own.delete({ accountId, flag });
   }
 
   /** @param stored the later, the more they count */

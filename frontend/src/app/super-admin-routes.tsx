@@ -49,6 +49,12 @@ export const superAdminRoutes: RouteObject = {
           }),
         },
         {
+          path: 'feature_flags',
+          lazy: async () => ({
+            Component: (await import('../features/feature-flags/feature-flags-page.js')).FeatureFlagsPage,
+          }),
+        },
+        {
           path: 'organizations',
           lazy: async () => ({
             Component: (await import('./pages/organizations.js')).Organizations,

@@ -1,4 +1,4 @@
-import { FEATURE_FLAGS } from '@mesonet/contract/feature-flags.js';
+import { FEATURE_FLAGS, type FeatureFlagState } from '@mesonet/contract/feature-flags.js';
 import { type TestAccount, testServer } from '../../support/servers/server.js';
 
 const server = testServer();
@@ -64,6 +64,43 @@ describe('feature flags', () => {
       await change(false);
     }
     expect([await of(own), await of(other)]).toEqual([{ [FLAG]: false }, { [FLAG]: false }]);
+  });
+
+  it('go back to the default of all, and that to the one of the program', async () => {
+    const reset = async (query = '') => {
+      const path = `/api/v1/featureflags/${FLAG}/${query}`;
+      const answer = await server.fetch(path, { method: 'DELETE', cookie: sadmin });
+      return [answer.status, await answer.json()];
+    };
+    await change(true);
+    try {
+      await change(false, own.id);
+      expect(await reset(`?subject=${own.id}`)).toEqual([200, { flag: FLAG, enabled: true }]);
+      expect(await of(own)).toEqual({ [FLAG]: true });
+    } finally {
+      expect(await reset()).toEqual([200, { flag: FLAG, enabled: false }]);
+    }
+    expect([await of(own), await of(other)]).toEqual([{ [FLAG]: false }, { [FLAG]: false }]);
+    for (const subject of ['nobody', '', '%00', 'a&subject=b'])
+      expect((await reset(`?subject=${subject}`))[0]).toBe(404);
+  });
+
+  it('are told all at once to super admins, with who set them', async () => {
+    const path = '/api/v1/sadmin/featureflags/';
+    const since = Date.now();
+    await change(true, own.id);
+    const all = await server.get<FeatureFlagState[]>(path, sadmin);
+    expect(all.map(({ flag }) => flag)).toEqual(FEATURE_FLAGS);
+    const state = all.find(({ flag }) => flag === FLAG)!;
+    expect(state.built_in).toBe(false);
+    expect(state.description).toMatch(/^[A-Z].+\.$/);
+    const { changed_at: at, ...value } = state.accounts.find(({ accountid }) => accountid === own.id)!;
+    expect(value).toEqual({ accountid: own.id, enabled: true, changed_by: 'sadmin' });
+    expect(Date.parse(at!)).toBeGreaterThanOrEqual(since);
+    expect(Date.parse(at!)).toBeLessThanOrEqual(Date.now());
+    await change(false, own.id);
+    expect((await server.fetch(path, { cookie: own.cookie })).status).toBe(403);
+    expect((await server.fetch(path)).status).toBe(401);
   });
 
   it('are changed by super admins alone', async () => {

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { testServer } from '../../support/servers/server.js';
 
 type Content = Record<string, { schema?: object; example?: unknown }>;
@@ -14,7 +15,8 @@ interface Operation {
   summary?: string;
   description?: string;
   tags?: string[];
-  parameters?: { name: string; description?: string }[];
+  operationId?: string;
+  parameters?: { name: string; in: string; description?: string }[];
   requestBody?: { content: Content };
   responses: Record<string, Answer>;
 }
@@ -73,6 +75,30 @@ const namesOf = (lacking: (operation: Operation) => boolean) =>
   operations.filter(([, operation]) => lacking(operation)).map(([name]) => name);
 
 describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1, and every reference leads somewhere', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate({ ...structuredClone(document) });
+    expect([valid, errors ?? []]).toEqual([true, []]);
+    expect(validator.version).toBe('3.1');
+    expect(() => validator.resolveRefs()).not.toThrow();
+  });
+
+  it('names each operation and each path once', () => {
+    const ids = operations.map(([, { operationId }]) => operationId);
+    expect(ids.filter((id, at) => id === undefined || ids.indexOf(id) !== at)).toEqual([]);
+    const shapes = Object.keys(document.paths).map((path) => path.replace(/\{[^}]+\}/g, '{}'));
+    expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
+  });
+
+  it('declares exactly the parameters that its paths have', () => {
+    const wrong = operations.flatMap(([name, { parameters = [] }]) => {
+      const inPath = [...name.matchAll(/\{([^}]+)\}/g)].map(([, each]) => each).sort();
+      const declared = parameters.filter((each) => each.in === 'path').map((each) => each.name);
+      return JSON.stringify(declared.sort()) === JSON.stringify(inPath) ? [] : [name];
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it('gives every operation a short summary', () => {
     expect(operations.length).toBeGreaterThan(100);
     expect(namesOf(({ summary = '' }) => !/^[A-Z].{5,70}[^.]$/.test(summary))).toEqual([]);

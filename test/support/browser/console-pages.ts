@@ -114,6 +114,11 @@ export const PAGES: Record<string, Row> = {
     address: '/admin/sadmin/backuprestore',
     shown: 'Create Snapshot',
   },
+  '/admin/sadmin/feature_flags': {
+    who: 'sadmin',
+    address: '/admin/sadmin/feature_flags',
+    shown: 'user_management',
+  },
   '/admin/sadmin/audit': { who: 'sadmin', address: '/admin/sadmin/audit', shown: 'Signed in' },
   '/admin/sadmin/organizations': {
     who: 'sadmin',

@@ -307,6 +307,17 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
     ],
   },
   {
+    route: '/admin/sadmin/feature_flags',
+    address: '/admin/sadmin/feature_flags',
+    shown: 'user_management',
+    outcomes: INSTALLATION,
+    calls: [
+      ['GET', '/api/v1/sadmin/featureflags/'],
+      ['PUT', '/api/v1/featureflags/subscription_page/', { enabled: false }],
+      ['DELETE', '/api/v1/featureflags/subscription_page/'],
+    ],
+  },
+  {
     route: '/admin/sadmin/audit',
     address: '/admin/sadmin/audit',
     shown: 'Signed in',

@@ -4,6 +4,7 @@ import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined.js';
 import CameraOutlined from '@ant-design/icons-svg/es/asn/CameraOutlined.js';
 import CodeOutlined from '@ant-design/icons-svg/es/asn/CodeOutlined.js';
 import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined.js';
+import FlagOutlined from '@ant-design/icons-svg/es/asn/FlagOutlined.js';
 import InboxOutlined from '@ant-design/icons-svg/es/asn/InboxOutlined.js';
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined.js';
 import { SuperAdminSettings } from '@mesonet/contract/console-settings.js';
@@ -35,6 +36,7 @@ const developerLinksOf = (logsUrl: string | null): ConsoleLink[] => [
     ...{ to: `${AREA}/deprecated_route_hits`, label: 'Deprecated Routes' },
     icon: <Icon of={CodeOutlined} />,
   },
+  { to: `${AREA}/feature_flags`, icon: <Icon of={FlagOutlined} />, label: 'Feature Flags' },
   { to: '/docs', icon: <Icon of={FileTextOutlined} />, label: 'API Docs', isOutside: 'tab' },
   ...(logsUrl === null ? [] : [logsLink(logsUrl)]),
 ];

@@ -5,6 +5,7 @@ export const queryKeys = {
   improvedLogin: ['feature-flags', 'improved_login_rollout'],
   serviceNotices: ['service-notices'],
   featureFlags: (accountId: string) => ['feature-flags', accountId, 'all'],
+  allFlags: ['all-flags'],
   superUsers: ['super-users'],
   superAdminSettings: ['super-admin-settings'],
   organizationRequests: ['organization-requests'],

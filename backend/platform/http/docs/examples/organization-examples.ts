@@ -1,7 +1,12 @@
 import type { AccountRemoval } from '@mesonet/contract/account-removals.js';
 import type { Account, AccountUnits, ChangeAccount, CreateAccount } from '@mesonet/contract/accounts.js';
 import type { AuditActor, AuditEntry, AuditPage } from '@mesonet/contract/audit.js';
-import type { AccountFlags, ChangeFeatureFlag, FeatureFlag } from '@mesonet/contract/feature-flags.js';
+import type {
+  AccountFlags,
+  ChangeFeatureFlag,
+  FeatureFlag,
+  FeatureFlagState,
+} from '@mesonet/contract/feature-flags.js';
 import type {
   ApproveOrganizationRequest,
   CreatedOrganizationRequest,
@@ -99,6 +104,20 @@ export const ORGANIZATION_EXAMPLES = {
     ...{ firstname, lastname, phone },
   },
   DenyOrganizationRequest: { id: requestId },
+  FeatureFlagState: {
+    flag: 'data_export_page',
+    description: 'Shows the page Data Export, and lets managers download readings as files.',
+    built_in: true,
+    default: null,
+    accounts: [
+      {
+        accountid: 'demo',
+        enabled: false,
+        changed_by: 'ops@example.org',
+        changed_at: '2026-11-22T14:32:00.000Z',
+      },
+    ],
+  },
   AuditActor: actor,
   AuditEntry: entry,
   AuditPage: { items: [entry], next: '2041' },
@@ -122,6 +141,7 @@ export const ORGANIZATION_EXAMPLES = {
   CreatedOrganizationRequest: CreatedOrganizationRequest;
   ApproveOrganizationRequest: ApproveOrganizationRequest;
   DenyOrganizationRequest: DenyOrganizationRequest;
+  FeatureFlagState: FeatureFlagState;
   AuditActor: AuditActor;
   AuditEntry: AuditEntry;
   AuditPage: AuditPage;

@@ -1,0 +1,25 @@
+import { formatStationTime } from '../../shared/time/station-time.js';
+import styles from './feature-flags.module.css';
+
+interface ChangedProps {
+  value: { changed_by: string | null; changed_at: string | null } | undefined | null;
+}
+
+/** Several organizations share no zone: times are those of whoever looks. */
+const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Who set a value, and when; nothing of a value that nobody set. */
+export function Changed({ value }: ChangedProps) {
+  if (!value) return null;
+  if (value.changed_at === null)
+    return <span className={styles.changed}>Set before it was noted who does</span>;
+  const ms = Date.parse(value.changed_at);
+  return (
+    <span className={styles.changed}>
+      {value.changed_by},{' '}
+      <time dateTime={value.changed_at} title={formatStationTime(ms, OWN_ZONE, 'full')}>
+        {formatStationTime(ms, OWN_ZONE, 'dateTime')}
+      </time>
+    </span>
+  );
+}
