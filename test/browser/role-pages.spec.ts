@@ -141,7 +141,7 @@ const OF_SUPER_ADMINS = [
   ],
   ...['API', 'Sign Out'],
 ];
-const OF_INSTALLATION = ['Organizations', 'Super Users', 'Audit log', 'API', 'Sign Out'];
+const OF_INSTALLATION = ['Organizations', 'Super Users', 'Audit log', 'Feature Flags', 'API', 'Sign Out'];
 const OF_NOBODY = ['API', 'Sign Out'];
 
 describe('the menu', () => {
