@@ -81,7 +81,7 @@ describe('the feature flags', () => {
     await dialog.getByRole('button', { name: 'Change' }).click();
     await dialog.waitFor({ state: 'detached' });
     await eventually(async () => expect(await ofOwn()).toBe(true));
-    await choice.getByRole('radio', { name: 'Default (off)' }).click();
+    await choice.getByRole('radio', { name: 'Built-in (off)' }).click();
     await page
       .getByRole('dialog', { name: `Switch ${FLAG} off for every organization?` })
       .getByRole('button', { name: 'Change' })

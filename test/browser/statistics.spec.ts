@@ -11,6 +11,9 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
+const colourOf = (link: unknown) =>
+  String((link as { computedStyleMap: () => Map<string, object> }).computedStyleMap().get('color'));
+
 const card = (title: string) => page.getByRole('region', { name: title, exact: true });
 const open = () => page.goto('/admin/sadmin/statistics');
 
@@ -48,11 +51,8 @@ describe('the statistics', () => {
     const listed = stations.getByRole('listitem');
     await listed.filter({ hasText: 'Sends, active' }).waitFor();
     await listed.filter({ hasText: 'Silent one, inactive' }).waitFor();
-    const colourOf = (name: string) =>
-      stations
-        .getByRole('link', { name })
-        .evaluate((link) => link.ownerDocument.defaultView?.getComputedStyle(link).color);
-    expect([await colourOf('Sends'), await colourOf('Silent one')]).toEqual([
+    const link = (name: string) => stations.getByRole('link', { name });
+    expect([await link('Sends').evaluate(colourOf), await link('Silent one').evaluate(colourOf)]).toEqual([
       'rgb(35, 122, 53)',
       'rgb(201, 42, 42)',
     ]);

@@ -63,7 +63,7 @@ function Organizations({ flags }: { flags: readonly FeatureFlagState[] }) {
         <Select aria-label="Flag" value={state.flag} onChange={({ target }) => setChosen(target.value)}>
           {flags.map(({ flag, accounts: { length } }) => (
             <option key={flag} value={flag}>
-              {length === 0 ? flag : `${flag} (${length.toLocaleString('en')} differ)`}
+              {length === 0 ? flag : `${flag} (${length.toLocaleString('en')} set)`}
             </option>
           ))}
         </Select>

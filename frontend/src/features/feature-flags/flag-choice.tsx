@@ -5,18 +5,20 @@ interface FlagChoiceProps {
   label: string;
   /** Null: none, so that the default counts. */
   value: boolean | null;
+  /** What it is called when there is no value. */
+  unset: 'Default' | 'Built-in';
   /** What counts without a value. */
   fallback: boolean;
   onChange: (value: boolean | null) => void;
 }
 
-/** Offers on, off and as the default, which says what it is now. */
-export function FlagChoice({ label, value, fallback, onChange }: FlagChoiceProps) {
+/** Offers on, off and no value, which says what it is now. */
+export function FlagChoice({ label, value, unset, fallback, onChange }: FlagChoiceProps) {
   return (
     <Segments
       label={label}
       segments={[
-        { value: 'default', label: `Default (${wordOf(fallback)})` },
+        { value: 'default', label: `${unset} (${wordOf(fallback)})` },
         { value: 'on', label: 'On' },
         { value: 'off', label: 'Off' },
       ]}

@@ -32,6 +32,7 @@ function FlagDefault({ state }: { state: FeatureFlagState }) {
       <FlagChoice
         label={`Default of ${flag}`}
         value={state.default?.enabled ?? null}
+        unset="Built-in"
         fallback={builtIn}
         onChange={(enabled) => setAsked({ enabled })}
       />

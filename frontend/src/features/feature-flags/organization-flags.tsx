@@ -79,6 +79,7 @@ function Value({ account: { _id, accountname }, state, own }: ValueProps) {
     <FlagChoice
       label={`${state.flag} of ${accountname || _id}`}
       value={change.isPending ? change.variables.enabled : (own ?? null)}
+      unset="Default"
       fallback={state.default?.enabled ?? state.built_in}
       onChange={(enabled) => change.mutate({ flag: state.flag, enabled, subject: _id })}
     />
