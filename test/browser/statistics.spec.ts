@@ -12,7 +12,10 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 
 const colourOf = (link: unknown) =>
-  String((link as { computedStyleMap: () => Map<string, object> }).computedStyleMap().get('color'));
+  (link as { computedStyleMap: () => Map<string, { toString: () => string }> })
+    .computedStyleMap()
+    .get('color')
+    ?.toString();
 
 const card = (title: string) => page.getByRole('region', { name: title, exact: true });
 const open = () => page.goto('/admin/sadmin/statistics');

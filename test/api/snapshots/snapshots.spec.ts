@@ -134,8 +134,8 @@ describe('a snapshot', () => {
       device_tokens: 'id account_id owner_id device_token name status created_at',
       alarms:
         'id account_id station_id variant measkey description mode interval_minutes notification_groups limit_value min_value max_value is_enabled severity hold_minutes clear_by after_minutes change_by window_minutes schedule remind_until_acknowledged last_notify_at rule_since created_at',
-      feature_flags: 'flag enabled',
-      account_feature_flags: 'account_id flag enabled',
+      feature_flags: 'flag enabled changed_by changed_at',
+      account_feature_flags: 'account_id flag enabled changed_by changed_at',
       custom_screens: 'account_id is_draft path mimetype size sha256 content',
       station_measurements: 'station_id key label class unit is_automatic',
     });
