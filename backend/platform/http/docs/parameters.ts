@@ -22,6 +22,7 @@ const IN_PATHS: Readonly<Record<string, { description: string; example: string }
     example: '1795357920000-0d9a6c1e-5b7f-4b0e-8f4e-2c8a7c0d1b35',
   },
   tokenId: { description: 'Id of the device', example: '3c5e7a90-1b2d-4f6e-9a8c-7d6b5a4f3e21' },
+  snapshotId: { description: 'Name of the snapshot', example: 'before-move-2026' },
   requestId: {
     description: 'Id of the request, from its answer',
     example: '0b8f6f1e-5d0c-4a53-8a1b-4d9f2c7e6a10',
