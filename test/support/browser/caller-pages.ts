@@ -84,7 +84,8 @@ export class CallerPages {
     const page = this.pages[caller];
     if (page.url() === 'about:blank') await page.goto(NOWHERE, { waitUntil: 'commit' });
     else await page.evaluate(navigate, NOWHERE);
-    const between = await page.waitForSelector(`text=${SENTENCES['no such page']}`);
+    // The page before may say the same within the console's frame.
+    const between = await page.waitForSelector(`main > p:text-is("${SENTENCES['no such page']}")`);
     await page.evaluate(navigate, address);
     await between.waitForElementState('hidden');
   }
