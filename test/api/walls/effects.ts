@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 /** What goes on by itself, or is noted of every call. */
 const NOISE =
-  /^(journal|samples|rollup|store_|shard_|station_(directory|log|uploads)|sessions$|outgoing_mails|erasures|audit_entries$|typeorm|migrations|rain_|rederivations$)/;
+  /^(journal|samples|(accepted|stored)_samples$|rollup|store_|shard_|station_(directory|log|uploads)|sessions$|outgoing_mails|erasures|audit_entries$|deprecated_route_hits$|typeorm|migrations|rain_|rederivations$)/;
 
 type Row = Record<string, unknown>;
 
