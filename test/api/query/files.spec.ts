@@ -120,7 +120,7 @@ describe('trenddata as a file', () => {
       return { time: first + i * 1_000 + (i % 3), measurements };
     });
     await store(account, other, dense, 'precipitationType');
-    const read = async (from: number, to: number, signal?: AbortSignal) => {
+    const ask = (from: number, to: number, signal?: AbortSignal) => {
       const [start, end] = [from, to].map((i) => new Date(first + i * 1_000).toISOString());
       const path = pathOf(
         {
@@ -132,18 +132,21 @@ describe('trenddata as a file', () => {
         },
         other.id,
       );
-      const answer = await server.fetch(path, { cookie: account.cookie, signal });
-      return (await answer.text()).split('\r\n').slice(1, -1);
+      return server.fetch(path, { cookie: account.cookie, signal });
     };
+    const read = async (from: number, to: number) =>
+      (await (await ask(from, to)).text()).split('\r\n').slice(1, -1);
     const pieces: string[] = [];
     for (let from = 0; from < dense.length; from += 800)
       pieces.push(...(await read(from, Math.min(from + 800, dense.length))));
     expect(pieces).toHaveLength(dense.length);
     const leaving = new AbortController();
-    const left = read(0, dense.length, leaving.signal).catch(() => null);
+    // One that leaves before its answer begins may leave a connection that was never used: the server gives that up a
+    // minute later, and whoever takes it just then is answered 408.
+    const left = await ask(0, dense.length, leaving.signal);
     const several = Array.from({ length: 4 }, () => read(0, dense.length));
     leaving.abort();
-    expect(await left).toBeNull();
+    expect(await left.text().catch(() => null)).toBeNull();
     for (const whole of await Promise.all(several)) expect(whole).toEqual(pieces);
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Problem } from '@mesonet/contract/common.js';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,11 +24,15 @@ export function refuseSocket(socket: Duplex, error: DomainError | null): void {
 /** What Node's parser refuses before there is a request: to Fastify's option `clientErrorHandler`. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  // Browsers and programs open connections ahead: an answer would be taken for that of the first request.
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUnused(socket)) socket.destroy();
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseSocket(socket, new RequestTimeout());
   else if (error.code === 'HPE_HEADER_OVERFLOW') {
     write(socket, { status: 431, code: 'headers_too_large', detail: 'Request header fields too large' });
   } else write(socket, MALFORMED);
 }
+
+const isUnused = (socket: Duplex) => (socket as Socket).bytesRead === 0;
 
 /** A path that names no text, or one that is too long, before there is a route: to Fastify's option `frameworkErrors`. */
 export function refusePath(_error: FastifyError, { id }: FastifyRequest, reply: FastifyReply): void {
