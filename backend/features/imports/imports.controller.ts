@@ -19,6 +19,7 @@ import { noteAudit } from '../../platform/audit/request-audit.js';
 import { Audited } from '../../platform/audit/audited.js';
 import { InvalidInput, NotFound, UnsupportedMedia } from '../../platform/errors.js';
 import { ReceivesFile } from '../../platform/http/body-deadline.js';
+import { readingForm } from '../../platform/http/receive-file.js';
 import { ReceivesFileBody } from '../../platform/http/docs/answers.js';
 import { BackgroundLane } from '../../samples/background-lane.js';
 import { StationDirectory } from '../stations/station-directory.js';
@@ -65,14 +66,17 @@ export class ImportsController {
     @Req() request: FastifyRequest,
   ): Promise<ImportDetails> {
     if (!request.isMultipart()) throw new UnsupportedMedia('Send the file as multipart/form-data');
-    const part = await request.file();
-    if (!part) throw new InvalidInput('There is no file in the request', 'no_file');
-    const { filename, file: content } = part;
-    const job = await this.imports.create(this.series(stationId), {
-      filename,
-      content,
-      length: Number(request.headers['content-length'] ?? NaN) || null,
-      isCut: () => content.truncated,
+    const [job, filename] = await readingForm(async () => {
+      const part = await request.file();
+      if (!part) throw new InvalidInput('There is no file in the request', 'no_file');
+      const { filename, file: content } = part;
+      const file = {
+        filename,
+        content,
+        length: Number(request.headers['content-length'] ?? NaN) || null,
+        isCut: () => content.truncated,
+      };
+      return [await this.imports.create(this.series(stationId), file), filename] as const;
     });
     noteAudit({ object: `${stationId} ${job.id}`, after: { filename } });
     return toImportDetails(job, this.place(stationId));

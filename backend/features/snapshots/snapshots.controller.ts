@@ -18,6 +18,7 @@ import { Audited } from '../../platform/audit/audited.js';
 import { noteAudit } from '../../platform/audit/request-audit.js';
 import { InvalidInput, UnsupportedMedia } from '../../platform/errors.js';
 import { ReceivesFile } from '../../platform/http/body-deadline.js';
+import { readingForm } from '../../platform/http/receive-file.js';
 import { Answers, ReceivesFileBody, Refuses } from '../../platform/http/docs/answers.js';
 import { SnapshotZip } from './download/snapshot-zip.js';
 import { RestoresService } from './restore/restores.service.js';
@@ -81,9 +82,11 @@ export class SnapshotsController {
   @SerializeOptions({ schema: Snapshot })
   async import(@Req() request: FastifyRequest): Promise<Snapshot> {
     if (!request.isMultipart()) throw new UnsupportedMedia('Send the file as multipart/form-data');
-    const part = await request.file({ limits: { fileSize: MAX_UPLOAD_BYTES } });
-    if (!part) throw new InvalidInput('There is no file in the request', 'no_file');
-    const snapshot = await this.uploads.receive(part.file);
+    const snapshot = await readingForm(async () => {
+      const part = await request.file({ limits: { fileSize: MAX_UPLOAD_BYTES } });
+      if (!part) throw new InvalidInput('There is no file in the request', 'no_file');
+      return this.uploads.receive(part.file);
+    });
     noteAudit({ object: snapshot.name });
     return toSnapshot(snapshot);
   }

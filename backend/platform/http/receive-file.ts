@@ -14,8 +14,16 @@ export async function receiveFile(
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.isMultipart()) throw new UnsupportedMedia('Send the file as multipart/form-data');
+  return readingForm(() => readParts(request, maxBytes));
+}
+
+/**
+ * Reads a form in whichever way.
+ * @throws InvalidInput for a form that breaks off, or does not say what parts it; what else the reading throws
+ */
+export async function readingForm<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return await readParts(request, maxBytes);
+    return await read();
   } catch (error) {
     if (isOfForm(error)) throw new InvalidInput('The form is not whole', 'malformed_form');
     throw error;
