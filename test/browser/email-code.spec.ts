@@ -52,6 +52,8 @@ describe('sign-in by a code that a mail server brings', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/admin/ridge/units');
     await page.getByRole('heading', { name: 'Units' }).waitFor();
+    // This page asks for the flags, too.
+    await page.waitForLoadState('networkidle');
     // A user of their own does not see the hint to move to one.
     const flags = page.waitForResponse(/\/featureflags\/\?subject=ridge$/);
     await page.goto('/admin/ridge/home');
