@@ -38,6 +38,7 @@ export class AllScreensController {
       'Takes a zip of `{accountid}/{path}`: replaces the screens of the organizations in it and leaves those of others, all or nothing. The limits are those of the import of one organization.',
   })
   @HttpCode(204)
+  @ApiResponse({ status: 204 })
   @Audited('custom_screens_imported')
   @ReceivesFile()
   @ReceivesFileBody(ZIP_OF_SCREENS)

@@ -67,6 +67,7 @@ export class CustomScreensController {
       'Replaces the files of the organization by those of a zip, all or nothing: HTML, CSS, JavaScript, JSON, text, images and fonts, up to 20 MiB, 100 MiB unpacked and 1,000 files. They are served at `/{accountId}/screens/{path}`; `RT/main.html` and `RT/overview.html` replace the built-in dashboards.',
   })
   @HttpCode(204)
+  @ApiResponse({ status: 204 })
   @Audited('custom_screens_imported')
   @ReceivesFile()
   @ReceivesFileBody(ZIP_OF_SCREENS)
@@ -92,6 +93,7 @@ export class CustomScreensController {
     description: 'The built-in dashboards are back at once. Where there are no screens nothing changes.',
   })
   @HttpCode(204)
+  @ApiResponse({ status: 204 })
   @Audited('custom_screens_deleted')
   @Refuses(409, 'An import is under way')
   async remove(@Granted() { accountId }: Access): Promise<void> {

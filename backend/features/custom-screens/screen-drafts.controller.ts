@@ -39,6 +39,7 @@ export class ScreenDraftsController {
       'As `…/customscreens/import/`, but nobody except managers sees them before they are published.',
   })
   @HttpCode(204)
+  @ApiResponse({ status: 204 })
   @Audited('screens_draft_imported')
   @ReceivesFile()
   @ReceivesFileBody(ZIP_OF_SCREENS)
@@ -54,6 +55,7 @@ export class ScreenDraftsController {
     description: 'The draft replaces the screens that everybody sees, at once.',
   })
   @HttpCode(204)
+  @ApiResponse({ status: 204 })
   @Audited('screens_draft_published')
   @Refuses(409, 'There is no draft, or an import is under way')
   async publish(@Granted() { accountId }: Access): Promise<void> {
@@ -67,6 +69,7 @@ export class ScreenDraftsController {
     description: 'What is published stays. Where there is no draft nothing changes.',
   })
   @HttpCode(204)
+  @ApiResponse({ status: 204 })
   @Audited('screens_draft_deleted')
   @Refuses(409, 'An import is under way')
   async remove(@Granted() { accountId }: Access): Promise<void> {

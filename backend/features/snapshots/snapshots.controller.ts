@@ -131,6 +131,7 @@ export class SnapshotsController {
       'Brings the configuration back to what the snapshot holds: all of it, or nothing. Samples stay, except those of stations and organizations that came after the snapshot, which are deleted as by hand. It changes no super user, no password and no second factor, and revives no removed sign-in, token or session.',
   })
   @HttpCode(204)
+  @ApiResponse({ status: 204 })
   @Audited('snapshot_restored', 'snapshotId')
   @ApiParam({ name: 'snapshotId' })
   @Refuses(409, 'Another snapshot is being restored')
