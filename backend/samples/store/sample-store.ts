@@ -35,7 +35,7 @@ export interface StorePosition {
 }
 
 export interface StoreVolume {
-  /** Of all files of the samples. */
+  /** All files of the samples together. */
   bytes: number;
   /** Series → rows. */
   rows: ReadonlyMap<number, number>;

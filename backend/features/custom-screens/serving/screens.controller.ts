@@ -43,7 +43,7 @@ export class ScreensController {
     @Inject(CONFIG) private readonly config: Pick<Config, 'SCREENS_ORIGIN'>,
   ) {}
 
-  /** What a page in its sandbox loads, which sends no cookie. */
+  /** A page in its sandbox loads its files here; it sends no cookie. */
   @Get(['~:ticket', '~:ticket/*'])
   @AllowPublic()
   async withTicket(

@@ -13,7 +13,7 @@ const ContentFile = z.object({
   rows: z.number().int(),
   /** Bytes of each packed piece: one after the other they are a gzip file. */
   parts: z.number().int().positive().array(),
-  /** Of the packed pieces. Nothing is unpacked that this installation did not pack. */
+  /** The digest covers the packed pieces. Nothing is unpacked that this installation did not pack. */
   sha256: z.string(),
 });
 export type ContentFile = z.infer<typeof ContentFile>;
@@ -23,7 +23,7 @@ const Manifest = z.object({
   format: z.literal(FORMAT),
   name: z.string(),
   takenAt: z.iso.datetime(),
-  /** Of the program. */
+  /** The version of the program that took the snapshot. */
   version: z.string(),
   /** The newest change of the tables that it knew. */
   migration: z.string(),

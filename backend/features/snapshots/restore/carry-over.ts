@@ -27,7 +27,7 @@ const CARRY_OVER: readonly string[] = [
   `UPDATE restored_device_tokens r SET id = d.now FROM same_devices d WHERE r.id = d.old`,
   // A device that comes back has to be approved anew.
   `UPDATE restored_device_tokens SET status = 'pending' WHERE status = 'approved'`,
-  // What a console identifies itself by is its station's password: it stays, and belongs to one station.
+  // A console identifies itself by a key that counts as its station's password: it stays, and belongs to one station.
   `UPDATE restored_stations r
    SET intake = (r.intake - 'passkey') || CASE WHEN t.intake ? 'passkey'
      THEN jsonb_build_object('passkey', t.intake -> 'passkey') ELSE '{}' END

@@ -10,7 +10,7 @@ import type { SnapshotEntity } from '../snapshot.entity.js';
 
 /** A table whose rows of the snapshot stand in its restored table. */
 export interface StagedTable extends SnapshotTable {
-  /** Those that the snapshot has: what the table got since keeps its value, or its default. */
+  /** The snapshot has these. A column that the table got since keeps its value, or its default. */
   columns: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { ZipField } from './zip-field.js';
 interface NewScreensProps {
   accountId: string;
   which: Which;
-  /** What the button says. */
+  /** The button says this. */
   save: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import styles from './zip-field.module.css';
 interface ZipFieldProps {
   file: File | undefined;
   onFile: (file: File) => void;
-  /** What is told of a chosen file, behind its size. */
+  /** This follows the size of a chosen file. */
   note?: ReactNode;
   isUploading: boolean;
   /** The part that has left, 0 to 1. */

@@ -1,12 +1,10 @@
 import { formatStationTime } from '../../shared/time/station-time.js';
 import styles from './feature-flags.module.css';
+import { OWN_ZONE } from '../../shared/time/own-zone.js';
 
 interface ChangedProps {
   value: { changed_by: string | null; changed_at: string | null } | undefined | null;
 }
-
-/** Several organizations share no zone: times are those of whoever looks. */
-const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Who set a value, and when; nothing of a value that nobody set. */
 export function Changed({ value }: ChangedProps) {

@@ -10,6 +10,7 @@ import { IconButton, IconLink } from '../../shared/ui/icon-button.js';
 import { RestoreQuestion } from './restore-question.js';
 import styles from './snapshots.module.css';
 import { useDeleteSnapshot, zipAddress } from './use-snapshots.js';
+import { OWN_ZONE } from '../../shared/time/own-zone.js';
 
 interface SnapshotTableProps {
   snapshots: readonly Snapshot[];
@@ -20,9 +21,6 @@ interface SnapshotTableProps {
 interface Actions extends Pick<SnapshotTableProps, 'isRestoring' | 'onRestore'> {
   onDelete: (name: string) => void;
 }
-
-/** Of several organizations none has a zone that counts: times are those of whoever looks. */
-const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const timeOf = ({ modified }: Snapshot) => formatStationTime(Date.parse(modified), OWN_ZONE, 'dateTime');
 

@@ -8,10 +8,9 @@ import { Card, Figure } from '../../shared/ui/card.js';
 import { colour } from '../../shared/ui/theme/theme.js';
 import { useTheme } from '../../shared/ui/theme/use-theme.js';
 import { toSamplesOption } from './samples-option.js';
+import { OWN_ZONE } from '../../shared/time/own-zone.js';
 
 const MINUTE_MS = 60_000;
-/** Organizations lie in several zones: times are those of whoever looks. */
-const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const clock = (at: number) => formatStationTime(at, OWN_ZONE, 'time');
 
 /** What was acknowledged in each of the last minutes. The figure is of the last one that is over. */

@@ -8,9 +8,9 @@ import { Card, Figure } from '../../shared/ui/card.js';
 import { EmptyState } from '../../shared/ui/page-states.js';
 import styles from './statistics.module.css';
 import { useCountStored } from './use-statistics.js';
+import { OWN_ZONE } from '../../shared/time/own-zone.js';
 
 const SHOWN = 10;
-const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What the sample store holds, in all and of each organization, the largest first. */
 export function StoredCard({

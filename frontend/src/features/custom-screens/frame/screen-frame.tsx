@@ -12,7 +12,7 @@ interface ScreenFrameProps {
   stationId: string | null;
   path: string;
   isDraft?: boolean;
-  /** What a screen reader calls the frame. */
+  /** A screen reader calls the frame so. */
   title: string;
   className?: string | undefined;
 }
