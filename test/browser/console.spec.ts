@@ -4,6 +4,9 @@ import { setSession } from '../support/browser/set-session.js';
 import { type TestAccount, testServer, type TestStation } from '../support/servers/server.js';
 import { waitFor } from '../support/wait-for.js';
 
+/** The browser says so of a request or live socket that is under way while the user signs out. */
+const REFUSED = /status of 40[13]|no valid credentials available/;
+
 const server = testServer();
 let browser: Browser;
 let context: BrowserContext;
@@ -37,7 +40,7 @@ beforeEach(async () => {
   problems = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 40[13]/.test(message.text())) problems.push(message.text());
+    if (message.type() === 'error' && !REFUSED.test(message.text())) problems.push(message.text());
   });
 });
 
