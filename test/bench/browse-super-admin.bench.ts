@@ -16,7 +16,7 @@ const SECRET_KEY = 'the secret key of a bench';
 
 interface Visit {
   path: string;
-  /** This is visible once the page shows its figures. */
+  /** The text of the page contains this once it shows its figures. */
   shown: string;
 }
 
@@ -52,19 +52,39 @@ async function fill(server: OwnServer): Promise<void> {
      SELECT 'GET', '/old/route' || i % 20 || '/', 'Old', '/old/route' || i % 20 || '/', now() - i * interval '10 s', 1
      FROM generate_series(1, 100000) i`,
   );
+  await server.sql(
+    `INSERT INTO users (id, email, is_super_admin, created_at)
+     SELECT gen_random_uuid(), 'person' || i || '@example.org', i <= 100, now() FROM generate_series(1, 2000) i`,
+  );
+  await server.sql(
+    `INSERT INTO audit_entries
+       (since, at, count, action, actor_kind, actor_id, actor_name, by_token, accounts, object)
+     SELECT at, at, 1, 'station_created', 'user', 'id', 'person' || i % 2000 || '@example.org', false,
+       ARRAY['org_' || 1 + i % 500], 'Mast'
+     FROM generate_series(1, 100000) i, LATERAL (SELECT now() - i * interval '1 minute' AS at) t`,
+  );
 }
 
 const PAGES: readonly Visit[] = [
-  { path: '/admin/sadmin/organizations', shown: 'td:has-text("Organization 1")' },
-  { path: '/admin/sadmin/organization_requests', shown: 'td:has-text("Company")' },
-  { path: '/admin/sadmin/users', shown: 'h1:has-text("Super Users")' },
-  { path: '/admin/sadmin/snapshots', shown: 'button:has-text("Create Snapshot")' },
-  { path: '/admin/sadmin/statistics', shown: 'td:has-text("Organization 1")' },
-  { path: '/admin/sadmin/deprecated_route_hits', shown: 'td:has-text("/old/route")' },
-  { path: '/admin/sadmin/feature_flags', shown: 'main :text("data_export_page")' },
-  { path: '/admin/sadmin/audit', shown: 'h1:has-text("Audit log")' },
-  { path: '/admin/org_7/sadmin', shown: 'text=Custom Screens' },
+  { path: '/admin/sadmin/organizations', shown: 'Organization 1' },
+  { path: '/admin/sadmin/organization_requests', shown: 'Company' },
+  { path: '/admin/sadmin/users', shown: 'person' },
+  { path: '/admin/sadmin/backuprestore', shown: 'No snapshots yet' },
+  { path: '/admin/sadmin/statistics', shown: 'Organization 1' },
+  { path: '/admin/sadmin/deprecated_route_hits', shown: '/old/route' },
+  { path: '/admin/sadmin/feature_flags', shown: 'data_export_page' },
+  { path: '/admin/sadmin/audit', shown: 'person' },
+  { path: '/admin/org_7/sadmin', shown: 'Custom Screens' },
 ];
+
+/** Looks in each frame; a locator of Playwright looks only each half second. @returns ms since the navigation began */
+const whenShown = (text: string): string => `new Promise((resolve) => {
+  const look = () => {
+    if (document.querySelector('main')?.innerText.includes(${JSON.stringify(text)})) resolve(performance.now());
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;
 
 async function measure(browser: Browser, server: OwnServer, cookie: string, page: Visit): Promise<void> {
   const [first, again]: [number[], number[]] = [[], []];
@@ -77,8 +97,7 @@ async function measure(browser: Browser, server: OwnServer, cookie: string, page
     for (const times of [first, again]) {
       const tab = await context.newPage();
       await tab.goto(page.path, { waitUntil: 'commit' });
-      await tab.locator(page.shown).first().waitFor();
-      times.push(await tab.evaluate<number>('performance.now()'));
+      times.push(await tab.evaluate<number>(whenShown(page.shown)));
       await tab.close();
     }
     await context.close();
