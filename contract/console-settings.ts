@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+/** What the console opens a checkout of the payment provider with. */
+const Billing = z.object({
+  environment: z.enum(['sandbox', 'production']),
+  clientToken: z.string(),
+  scriptUrl: z.string().describe("The provider's script, which draws the checkout"),
+});
+
 /** What the console shows of the installation. An empty text is not shown. */
 export const ConsoleSettings = z
   .object({
@@ -12,6 +19,7 @@ export const ConsoleSettings = z
     avatarUrl: z.string().nullable(),
     environment: z.enum(['production', 'staging', 'development']),
     version: z.string(),
+    billing: Billing.nullable().describe('Null: billing is off, and every feature is open'),
   })
   .meta({ id: 'ConsoleSettings' });
 export type ConsoleSettings = z.infer<typeof ConsoleSettings>;
