@@ -57,7 +57,10 @@ export default {
   testSequencer: '<rootDir>/test/support/longest-first.mjs',
   projects: [
     project('unit', ['<rootDir>/{backend,contract,db,frontend/src,test/support}/**/*.spec.ts']),
-    project('api', ['<rootDir>/test/api/**/*.spec.ts'], withServer),
+    project('api', ['<rootDir>/test/api/**/*.spec.ts'], {
+      ...withServer,
+      setupFilesAfterEnv: ['<rootDir>/test/support/conformity/watch-answers.ts'],
+    }),
     project('mqtt', ['<rootDir>/test/mqtt/**/*.spec.ts']),
     project('weewx', ['<rootDir>/test/weewx/**/*.spec.ts'], withServer),
     project('schemathesis', ['<rootDir>/test/schemathesis/**/*.spec.ts']),

@@ -1,14 +1,11 @@
-import { rename, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readiness } from '@mesonet/contract/health.js';
 import type { TrendData } from '@mesonet/contract/trends.js';
 import { faultSize } from '../faults/fault-size.js';
 import { LedgerSender } from '../support/stations/ledger-sender.js';
 import { DIALECTS } from '../support/stations/dialects.js';
-import { freePort } from '../support/ports.js';
-import { SUPER_ADMIN, type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
-import { ServerProcess } from '../support/servers/server-process.js';
-import { TestVolume } from '../support/stores/test-volume.js';
+import { type TestAccount, TestServer, type TestStation } from '../support/servers/server.js';
+import type { ServerProcess } from '../support/servers/server-process.js';
+import { SmallDisk } from '../support/stores/small-disk.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** 10 s are promised, of a machine that is not busy with other tests. */
@@ -22,10 +19,7 @@ const sampleAt = (index: number) => ({
 });
 
 describe('a volume of 64 MiB that holds the database', () => {
-  let volume: TestVolume;
-  /** Of the rest of DATA_DIR: how full the disk of this machine is must not matter. */
-  let roomy: TestVolume;
-  let dataDir: string;
+  let disk: SmallDisk;
   let running: ServerProcess;
   let server: TestServer;
   let account: TestAccount;
@@ -33,18 +27,8 @@ describe('a volume of 64 MiB that holds the database', () => {
   let sender: LedgerSender;
 
   beforeAll(async () => {
-    volume = await TestVolume.mount(64);
-    roomy = await TestVolume.mount(1024);
-    dataDir = join(roomy.path, 'data');
-    const environment = {
-      PORT: String(await freePort()),
-      DATA_DIR: dataDir,
-      SADMIN_PASSWORD: SUPER_ADMIN.password,
-      SAMPLE_STORE: 'postgres',
-    };
-    await (await ServerProcess.start(environment)).end();
-    await moveDatabase();
-    running = await ServerProcess.start({ ...environment, DISK_LIMITS: '' });
+    disk = await SmallDisk.mount(64);
+    running = await disk.start({ DISK_LIMITS: '' });
     server = new TestServer(running.url, '');
     account = await server.createAccount();
     station = await server.createStation(account);
@@ -53,19 +37,8 @@ describe('a volume of 64 MiB that holds the database', () => {
 
   afterAll(async () => {
     sender?.stop();
-    await running?.end();
-    await volume?.unmount();
-    await roomy?.unmount();
+    await disk?.end();
   });
-
-  /** As an operator would: all but the write-ahead log, whose segments alone would fill it. */
-  async function moveDatabase(): Promise<void> {
-    const cluster = join(dataDir, 'postgres');
-    const log = join(dataDir, 'pg_wal');
-    await rename(join(cluster, 'pg_wal'), log);
-    await symlink(log, join(cluster, 'pg_wal'));
-    await volume.take(cluster);
-  }
 
   async function readiness(): Promise<[number, Readiness]> {
     const answer = await server.fetch('/health/ready');
@@ -85,7 +58,7 @@ describe('a volume of 64 MiB that holds the database', () => {
     );
 
   it('warns from 80 % on and goes on', async () => {
-    await volume.fillTo(0.82);
+    await disk.volume.fillTo(0.82);
     await diskIs('degraded', 200);
     await waitFor('a warning', () => running.log().includes('The disk is filling up'));
     void sender.run(1_000_000);
@@ -93,7 +66,7 @@ describe('a volume of 64 MiB that holds the database', () => {
   });
 
   it('refuses uploads from 90 % on, each in its own way, and takes other changes', async () => {
-    await volume.fillTo(0.92);
+    await disk.volume.fillTo(0.92);
     await diskIs('failing', 503);
     for (const [name, send] of DIALECTS) {
       const answer = await send(server, station);
@@ -106,7 +79,7 @@ describe('a volume of 64 MiB that holds the database', () => {
   });
 
   it('is read-only from 95 % on', async () => {
-    await volume.fillTo(0.96);
+    await disk.volume.fillTo(0.96);
     const refused = await waitFor('a change to be refused', async () => {
       const answer = await change();
       return answer.status === 503 && answer;
@@ -119,7 +92,7 @@ describe('a volume of 64 MiB that holds the database', () => {
 
   it('comes back without a restart, and nothing acknowledged is lost', async () => {
     const before = sender.ledger.size;
-    await volume.free();
+    await disk.volume.free();
     await waitFor('the next acknowledgement', () => sender.ledger.size > before, BACK_WITHIN_MS);
     await diskIs('ok', 200);
     expect((await change()).status).toBe(200);

@@ -1,10 +1,11 @@
 import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ChartQuery } from '@mesonet/contract/charts.js';
 import type { FastifyReply } from 'fastify';
 import { AllowRole, Granted } from '../../platform/access/allow.js';
 import type { Access } from '../../platform/access/principal.js';
 import { NotFound } from '../../platform/errors.js';
+import { AnswersImage } from '../../platform/http/docs/answers.js';
 import { isKnownTag } from '../../platform/http/etags.js';
 import { StationDirectory } from '../stations/station-directory.js';
 import type { ChartImage } from './chart-images.js';
@@ -28,9 +29,8 @@ export class ChartsController {
     description:
       'Draws curves or a wind rose as PNG or SVG, for a page of one’s own. An image is reused for `ttl` minutes; 304 when `If-None-Match` names it.',
   })
-  @ApiProduces('image/png', 'image/svg+xml')
   @ApiHeader({ name: 'If-None-Match', required: false })
-  @ApiResponse({ status: 200, description: 'The image' })
+  @AnswersImage('The image', 'image/png', 'image/svg+xml')
   @ApiResponse({ status: 304, description: 'It is the one named by If-None-Match' })
   @ApiResponse({ status: 503, description: 'Too many charts are being drawn' })
   async image(

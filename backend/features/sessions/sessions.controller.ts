@@ -25,6 +25,7 @@ import { CONFIG } from '../../platform/config.module.js';
 import { refuseCrossSite } from '../../platform/access/cross-site.js';
 import { WorksOnFullDisk } from '../../platform/disk/read-only.guard.js';
 import { Forbidden } from '../../platform/errors.js';
+import { Refuses } from '../../platform/http/docs/answers.js';
 import { Authenticator, type Principal } from '../../platform/access/principal.js';
 import { SecondFactorService } from './second-factor/second-factor.service.js';
 import { signInFacts } from '../../platform/audit/audit-event.js';
@@ -87,6 +88,8 @@ export class SessionsController {
   })
   @AllowPublic()
   @ApiResponse({ status: 200, standardSchema: CurrentUser })
+  @Refuses(401, 'The access token is none, or is no more')
+  @Refuses(403, 'Nobody is signed in')
   @SerializeOptions({ schema: CurrentUser })
   async get(@Req() request: GuardedRequest): Promise<CurrentUser> {
     const principal = await this.authenticator.authenticate(request.headers);

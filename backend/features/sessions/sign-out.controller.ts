@@ -11,7 +11,7 @@ import { AuditedWhenNoted } from '../../platform/audit/audited.js';
 import { noteAudit } from '../../platform/audit/request-audit.js';
 import { WorksOnFullDisk } from '../../platform/disk/read-only.guard.js';
 import { TakesForm } from '../../platform/http/body-types.js';
-import { AnswersPage, LeadsOn } from '../../platform/http/docs/answers.js';
+import { AnswersPage, LeadsOn, Refuses } from '../../platform/http/docs/answers.js';
 import { sendPlainPage } from '../../platform/pages/plain-page.js';
 import { Authenticator } from '../../platform/access/principal.js';
 import { ProviderSignOut } from './openid/provider-sign-out.js';
@@ -49,6 +49,7 @@ export class SignOutController {
   @AuditedWhenNoted('sign_out')
   @LeadsOn(302, 'Signed out')
   @AnswersPage(200, 'A button, to a browser that came from another site')
+  @Refuses(403, 'The call came from another site, or with an access token')
   async signOut(@Req() request: GuardedRequest, @Res() reply: FastifyReply): Promise<void> {
     try {
       refuseCrossSite(request, this.config, true);

@@ -16,6 +16,7 @@ import { AllowRole, AllowSignedIn, Caller, Granted } from '../../platform/access
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { parseInclude } from '../../platform/http/include.js';
+import { Refuses } from '../../platform/http/docs/answers.js';
 import { type Access, atLeast, type Principal, roleIn } from '../../platform/access/principal.js';
 import { noteAudit } from '../../platform/audit/request-audit.js';
 import { Audited, AuditedWhenNoted } from '../../platform/audit/audited.js';
@@ -99,6 +100,7 @@ export class StationsController {
   @ApiParam({ name: 'accountId' })
   @AllowRole('manager', 'account')
   @ApiResponse({ status: 200, standardSchema: Station })
+  @Refuses(429, 'The organization asked for too many ids that are taken; `Retry-After` says how long to wait')
   @SerializeOptions({ schema: Station })
   async create(
     @Granted() { accountId, role }: Access,

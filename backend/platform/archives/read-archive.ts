@@ -59,6 +59,7 @@ export async function readArchive(
     const path = names.add(name, isFolder);
     const objection = objectionTo(entry, isFolder);
     if (objection !== null) throw new ArchiveRefusal('illegal_entry', path, objection);
+    if (/\.zip$/i.test(path)) throw nested(path);
     const inspection = isFolder ? NOTHING : inspect(path);
     await check(file, entry, path, { left, inspection: inspection ?? NOTHING });
     if (!isFolder && inspection) kept.push({ entry, path });
@@ -66,6 +67,10 @@ export async function readArchive(
   if (kept.length === 0) throw new ArchiveRefusal('invalid_zip', null, 'it has no files');
   return unpackAll(file, kept);
 }
+
+/** Nobody can tell how much 42.zip and its like hold without unpacking them. */
+const nested = (path: string) => new ArchiveRefusal('archive_too_large', path, 'it is an archive itself');
+const ZIP_START = Buffer.from('PK\x03\x04', 'latin1');
 
 const NOTHING: Inspection = { add: () => {}, end: () => {} };
 
@@ -115,6 +120,7 @@ async function check(
   let size = 0;
   let sum = 0;
   await eachChunk(file, entry, path, (chunk) => {
+    if (size === 0 && chunk.subarray(0, ZIP_START.length).equals(ZIP_START)) throw nested(path);
     size += chunk.length;
     left.add(chunk.length, path);
     sum = crc32(chunk, sum);

@@ -6,6 +6,7 @@ import { type NamedSeries, StationDirectory } from '../../features/stations/stat
 import { AllowRole, Granted } from '../../platform/access/allow.js';
 import { NotFound } from '../../platform/errors.js';
 import { FeatureFlags } from '../../platform/feature-flags.js';
+import { AnswersAlso } from '../../platform/http/docs/answers.js';
 import { DeprecatedRoute } from '../../platform/http/deprecated-route.js';
 import type { Access } from '../../platform/access/principal.js';
 import { LocalTime } from '../../platform/calendar/local-time.js';
@@ -87,6 +88,7 @@ export class TrendsController {
   @ApiTrend('5', 'nothing: at least one must be named', FORMATS)
   @ApiFile()
   @ApiResponse({ status: 200, standardSchema: TrendData })
+  @AnswersAlso('text/csv')
   trend(
     @Param('stationId') stationId: string,
     @Granted() access: Access,

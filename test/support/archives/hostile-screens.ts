@@ -20,7 +20,6 @@ export const HOSTILE_SCREENS: readonly HostileZip[] = [
   ...HOSTILE_ZIPS,
   badType('shell.php', '<?php system($_GET["c"]);', null),
   badType('setup.exe', Buffer.from('MZ\x90\0', 'latin1'), null),
-  badType('more.zip', rawZip([PAGE]), null),
   badType('no-extension', 'text', null),
   badType('constructor.constructor', 'text', null),
   badType('page.html', Buffer.concat([PNG, Buffer.from('<script>')]), 'it is not UTF-8 text'),

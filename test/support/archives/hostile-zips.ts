@@ -31,6 +31,13 @@ const tooLarge = (name: string, make: () => Buffer): HostileZip => {
   return { name, make, status: 413, detail: 'Archive too large' };
 };
 
+/** As 42.zip: each archive of a level holds ten of the next, and the last ones 200 MiB each. */
+function nested(levels: number): Buffer {
+  if (levels === 0) return rawZip([{ name: 'a.css', content: spaces(200 * MIB) }]);
+  const content = nested(levels - 1);
+  return rawZip(Array.from({ length: 10 }, (_, i) => ({ name: `lib ${i}.zip`, content })));
+}
+
 const zeros = (bytes: number) => Buffer.alloc(bytes);
 const spaces = (bytes: number) => Buffer.alloc(bytes, ' ');
 /** Bytes that hardly can be compressed. */
@@ -117,6 +124,10 @@ export const HOSTILE_ZIPS: readonly HostileZip[] = [
   badEntry('an encrypted entry', { flags: 0x801 }, 'it is encrypted'),
   badEntry('an unknown compression', { method: 99 }, 'its compression method 99 is not supported'),
   tooLarge('entries that share their bytes', overlapping),
+  tooLarge('archives in archives, 20 GiB in all', () => nested(2)),
+  tooLarge('an archive that has the name of a page', () =>
+    rawZip([{ name: 'RT/main.html', content: rawZip([PAGE]) }]),
+  ),
   tooLarge('200 MiB of nothing', () => rawZip([PAGE, { name: 'a.css', content: spaces(200 * MIB) }])),
   tooLarge('200 MiB said to be 1 kB', () =>
     rawZip([{ name: 'a.css', content: spaces(200 * MIB), size: 1_000 }]),

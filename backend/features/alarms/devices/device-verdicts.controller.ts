@@ -9,7 +9,7 @@ import { AuditedWhenNoted } from '../../../platform/audit/audited.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import { TakesForm } from '../../../platform/http/body-types.js';
-import { Refuses } from '../../../platform/http/docs/answers.js';
+import { AnswersAlso, Refuses } from '../../../platform/http/docs/answers.js';
 import { UuidParam } from '../../../platform/http/uuid-param.js';
 import { sendPlainPage } from '../../../platform/pages/plain-page.js';
 import { toDeviceToken } from './device-tokens.dto.js';
@@ -35,6 +35,7 @@ export class DeviceVerdictsController {
   })
   @AuditedWhenNoted('device_token_approved', 'tokenId')
   @ApiResponse({ status: 200, standardSchema: DeviceToken })
+  @AnswersAlso('text/html')
   @Refuses(409, 'The device is not pending')
   approveByLink(
     @Granted() access: Access,
@@ -54,6 +55,7 @@ export class DeviceVerdictsController {
   @HttpCode(200)
   @AuditedWhenNoted('device_token_approved', 'tokenId')
   @ApiResponse({ status: 200, standardSchema: DeviceToken })
+  @AnswersAlso('text/html')
   approve(
     @Granted() access: Access,
     @UuidParam('tokenId') id: string,
@@ -71,6 +73,7 @@ export class DeviceVerdictsController {
   })
   @AuditedWhenNoted('device_token_denied', 'tokenId')
   @ApiResponse({ status: 200, standardSchema: DeviceToken })
+  @AnswersAlso('text/html')
   @Refuses(409, 'The device is denied already')
   denyByLink(
     @Granted() access: Access,
@@ -90,6 +93,7 @@ export class DeviceVerdictsController {
   @HttpCode(200)
   @AuditedWhenNoted('device_token_denied', 'tokenId')
   @ApiResponse({ status: 200, standardSchema: DeviceToken })
+  @AnswersAlso('text/html')
   deny(
     @Granted() access: Access,
     @UuidParam('tokenId') id: string,

@@ -68,6 +68,11 @@ export class LoginController {
   @AllowPublic()
   @Header('Cache-Control', 'no-store')
   @LeadsOn(303, 'Signed in')
+  @Refuses(
+    401,
+    'The provider’s answer is old, used or wrong, or names nobody who may sign in; `code` says which',
+  )
+  @Refuses(403, 'Nobody here has the address')
   @Refuses(404, 'No OpenID provider is configured')
   async callback(@Req() request: GuardedRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!this.config.openId) throw new NotFound();

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { AllowRole, Granted, RefuseTokens } from '../../../platform/access/allow.js';
 import { Audited } from '../../../platform/audit/audited.js';
 import type { Access } from '../../../platform/access/principal.js';
+import { Refuses } from '../../../platform/http/docs/answers.js';
 import { originOf } from '../sessions.service.js';
 import { AccountPasswordService } from './account-password.service.js';
 
@@ -24,7 +25,9 @@ export class AccountPasswordController {
   @AllowRole('admin', 'account')
   @RefuseTokens()
   @ApiParam({ name: 'accountId' })
+  @ApiResponse({ status: 204 })
   @ApiResponse({ status: 401, description: 'Password is incorrect' })
+  @Refuses(429, 'Too many wrong passwords; `Retry-After` says how many seconds to wait')
   change(
     @Granted() access: Access,
     @Body({ schema: ChangeAccountPassword }) change: ChangeAccountPassword,

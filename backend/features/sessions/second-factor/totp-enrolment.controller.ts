@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { toBuffer } from 'qrcode';
 import { EnableTotp, TotpDevice } from '@mesonet/contract/totp.js';
@@ -17,7 +17,7 @@ import { noteAudit } from '../../../platform/audit/request-audit.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import { TakesForm } from '../../../platform/http/body-types.js';
-import { Refuses } from '../../../platform/http/docs/answers.js';
+import { AnswersAlso, AnswersImage, Refuses } from '../../../platform/http/docs/answers.js';
 import { sendPlainPage } from '../../../platform/pages/plain-page.js';
 import { totpUri } from '../../users/totp/totp-codes.js';
 import { TotpDevicesService } from '../../users/totp/totp-devices.service.js';
@@ -43,7 +43,7 @@ export class TotpEnrolmentController {
       'Answers a PNG with a new secret; each call ends the former one. The sign-in must be less than ten minutes old.',
   })
   @ApiQuery({ name: '_t', required: false, description: 'Any text: keeps caches out' })
-  @ApiProduces('image/png')
+  @AnswersImage('The QR code', 'image/png')
   async qrCode(
     @Caller() caller: Principal,
     @Req() request: GuardedRequest,
@@ -67,6 +67,7 @@ export class TotpEnrolmentController {
   })
   @AuditedWhenNoted('second_factor_enabled')
   @ApiResponse({ status: 200, standardSchema: TotpDevice })
+  @AnswersAlso('text/html')
   @Refuses(410, 'The QR code is too old, or there is a newer one')
   @Refuses(429, 'Too many wrong codes; `Retry-After` says how many seconds to wait')
   async enableByAddress(
@@ -90,6 +91,7 @@ export class TotpEnrolmentController {
   @AuditedWhenNoted('second_factor_enabled')
   @HttpCode(200)
   @ApiResponse({ status: 200, standardSchema: TotpDevice })
+  @AnswersAlso('text/html')
   @Refuses(410, 'The QR code is too old, or there is a newer one')
   @Refuses(429, 'Too many wrong codes; `Retry-After` says how many seconds to wait')
   async enable(

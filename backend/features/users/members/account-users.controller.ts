@@ -1,3 +1,4 @@
+import { Refuses } from '../../../platform/http/docs/answers.js';
 import {
   Body,
   Controller,
@@ -55,6 +56,10 @@ export class AccountUsersController {
   @Audited('member_added')
   @AllowRole('admin', 'account')
   @ApiResponse({ status: 200, standardSchema: AccountUser })
+  @Refuses(
+    429,
+    'Too many invitations, of the organization or to the address; `Retry-After` says how long to wait',
+  )
   @SerializeOptions({ schema: AccountUser })
   async add(
     @Granted() access: Access,

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiExtension, ApiResponse } from '@nestjs/swagger';
 import { problemContent } from './statuses.js';
 
 /** Documents an answer that has no schema. @param example body of the answer; without one no example is shown */
@@ -23,6 +23,21 @@ export const Refuses = (status: number, description: string) =>
 /** Documents a page for people. */
 export const AnswersPage = (status = 200, description = 'A page') =>
   Answers('text/html', status, description);
+
+export const FURTHER_IN_DOCS = 'x-also';
+
+/** Documents that a 200 may also be of another media type: a file that was asked for, the page that browsers get. */
+export const AnswersAlso = (mediaType: string) => ApiExtension(FURTHER_IN_DOCS, mediaType);
+
+/** Documents a picture. @param mediaTypes those it comes in */
+export const AnswersImage = (description: string, ...mediaTypes: string[]) => {
+  const media = { schema: { type: 'string', format: 'binary' } };
+  return ApiResponse({
+    status: 200,
+    description,
+    content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, media])),
+  });
+};
 
 /** Documents a way on to another address. */
 export const LeadsOn = (status: 302 | 303, description: string) =>

@@ -6,11 +6,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PROJECT_ROOT, VERSION } from '../../paths.js';
 import { DEPRECATED_IN_DOCS } from '../deprecated-route.js';
+import { FURTHER_IN_DOCS } from './answers.js';
 import { describeAccess, SECURITY_SCHEMES } from './described-access.js';
 import { mendLimits } from './exclusive-limits.js';
 import { INTRODUCTION, TAGS } from './introduction.js';
 import { addExamples } from './media-examples.js';
-import { operationsOf } from './operations.js';
+import { type DocumentedOperation, operationsOf } from './operations.js';
 import { describeParameters } from './parameters.js';
 import { SHARED_RESPONSES } from './statuses.js';
 
@@ -60,6 +61,7 @@ function describe(document: OpenAPIObject): OpenAPIObject {
   for (const operation of operationsOf(document)) {
     describeParameters(operation.operation);
     describeAccess(operation);
+    addFurtherType(operation.operation);
     if (DEPRECATED_IN_DOCS in operation.operation) operation.operation.deprecated = true;
     addExamples(operation);
   }
@@ -74,4 +76,11 @@ function describe(document: OpenAPIObject): OpenAPIObject {
   mendLimits(document.paths);
   mendLimits(document.components.schemas);
   return document;
+}
+
+function addFurtherType(operation: DocumentedOperation['operation'] & { [FURTHER_IN_DOCS]?: string }): void {
+  const mediaType = operation[FURTHER_IN_DOCS];
+  const data = operation.responses['200'];
+  if (!mediaType || !data || !('content' in data)) return;
+  data.content = { ...data.content, [mediaType]: { schema: { type: 'string' } } };
 }

@@ -9,7 +9,7 @@ import { AuditedWhenNoted } from '../../../../platform/audit/audited.js';
 import type { Config } from '../../../../platform/config.js';
 import { CONFIG } from '../../../../platform/config.module.js';
 import { TakesForm } from '../../../../platform/http/body-types.js';
-import { Refuses } from '../../../../platform/http/docs/answers.js';
+import { AnswersAlso, Refuses } from '../../../../platform/http/docs/answers.js';
 import { sendPlainPage } from '../../../../platform/pages/plain-page.js';
 import { testButtonPage, testSentPage } from './test-pages.js';
 import { TestNoticesService } from './test-notices.service.js';
@@ -37,6 +37,7 @@ export class TestNoticesController {
       'Sends a test to each recipient of the group at once. A browser that came from elsewhere gets a button first.',
   })
   @ApiResponse({ status: 200, standardSchema: TestNotification })
+  @AnswersAlso('text/html')
   @Refuses(429, TOO_MANY)
   @Refuses(502, 'No recipient got it; `errors` says why, in the order of the group')
   async sendByAddress(
@@ -59,6 +60,7 @@ export class TestNoticesController {
   @TakesForm()
   @HttpCode(200)
   @ApiResponse({ status: 200, standardSchema: TestNotification })
+  @AnswersAlso('text/html')
   @Refuses(429, TOO_MANY)
   @Refuses(502, 'No recipient got it; `errors` says why, in the order of the group')
   async send(
