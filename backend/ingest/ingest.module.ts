@@ -67,6 +67,6 @@ import { WeatherUndergroundController } from './consoles/weather-underground.con
     UploadReading,
     UploadTable,
   ],
-  exports: [SampleIntake],
+  exports: [SampleIntake, AcceptedMinutes],
 })
 export class IngestModule {}

@@ -96,6 +96,10 @@ describe('the deprecated routes', () => {
     await page.route('**/deprecated_route_hits/**', (route) => route.abort());
     await page.reload();
     await page.getByText('Problem with fetching route hits.').waitFor();
+    await page.getByText('The hits could not be loaded').waitFor();
     expect(await page.getByRole('row').count()).toBe(0);
+    await page.unroute('**/deprecated_route_hits/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No deprecated route was called').waitFor();
   });
 });

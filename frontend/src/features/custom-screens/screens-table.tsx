@@ -24,7 +24,14 @@ const COLUMNS: TableColumnsType<CustomScreenFile> = [
     ),
   },
   { title: 'Mimetype', dataIndex: 'mimetype', className: styles.quiet ?? '' },
-  { title: 'Size', dataIndex: 'size', align: 'right', className: styles.size ?? '', render: fileSize },
+  {
+    title: 'Size',
+    responsive: ['sm'],
+    dataIndex: 'size',
+    align: 'right',
+    className: styles.size ?? '',
+    render: fileSize,
+  },
 ];
 
 /** The files of an organization's screens. */

@@ -7,7 +7,7 @@ import { dateOf, endOfDate, startOfDate } from '../../shared/time/station-date.j
 import { Alert } from '../../shared/ui/alert.js';
 import { Card } from '../../shared/ui/card.js';
 import { PageHead } from '../../shared/ui/page-head.js';
-import { EmptyState, Loading } from '../../shared/ui/page-states.js';
+import { EmptyState, ErrorState, Loading } from '../../shared/ui/page-states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { HitsDialog } from './hits-dialog.js';
 import { type RuleUse, toRules } from './rules.js';
@@ -67,12 +67,21 @@ interface RulesProps {
   onOpen: (rule: RuleUse) => void;
 }
 
-/** A list that could not be loaded is empty, as specified; a notice says why. */
+/** Where the list could not be loaded a notice says so, too, as specified. */
 function Rules({ range, isByMethod, onOpen }: RulesProps) {
   const uses = useRouteUses(range);
   if (uses.isPending) return <Loading label="Loading route hits ..." />;
   const rules = toRules(uses.data ?? [], isByMethod);
   if (rules.length > 0) return <RulesTable rules={rules} onOpen={onOpen} />;
+  if (uses.isError) {
+    return (
+      <ErrorState
+        title="The hits could not be loaded"
+        error={uses.error}
+        onRetry={() => void uses.refetch()}
+      />
+    );
+  }
   return (
     <EmptyState title="No deprecated route was called">Choose other days to look further back.</EmptyState>
   );

@@ -11,10 +11,25 @@ const COLUMNS: TableColumnsType<AccountStations> = [
   {
     title: 'Organization',
     dataIndex: 'name',
-    render: (name: string, { accountId }) => <Link to={`/admin/${accountId}/home`}>{name}</Link>,
+    render: (name: string, { accountId, active, total }) => (
+      <span className={styles.organization}>
+        <Link to={`/admin/${accountId}/home`}>{name}</Link>
+        <small>
+          {formatCount(active)} of {formatCount(total)} active
+        </small>
+      </span>
+    ),
   },
-  { title: 'Total', dataIndex: 'total', align: 'right', sorter: (a, b) => a.total - b.total },
-  { title: 'Active', dataIndex: 'active', align: 'right', sorter: (a, b) => a.active - b.active },
+  {
+    title: 'Total',
+    dataIndex: 'total',
+    ...{ align: 'right', responsive: ['sm'], sorter: (a, b) => a.total - b.total },
+  },
+  {
+    title: 'Active',
+    dataIndex: 'active',
+    ...{ align: 'right', responsive: ['sm'], sorter: (a, b) => a.active - b.active },
+  },
   {
     title: 'Percent active',
     align: 'right',
@@ -41,7 +56,6 @@ export function ActiveStationsCard({ groups }: { groups: readonly AccountStation
           dataSource={[...groups]}
           rowKey="accountId"
           size="small"
-          scroll={{ x: 'max-content' }}
           pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
           expandable={{ expandedRowRender: ({ stations }) => <Stations stations={stations} /> }}
         />

@@ -16,7 +16,7 @@ export function NoticesCard({ notices }: { notices: readonly NoticeCount[] }) {
     <Card title="Notices of alarms" note="last 24 h">
       <Figure figure={formatCount(total)} unit={total === 1 ? 'notice' : 'notices'} />
       {services.length > 0 && (
-        <table className={styles.plain}>
+        <table className={`${styles.plain} ${styles.numbers}`}>
           <thead>
             <tr>
               <th scope="col">Channel</th>
