@@ -3,21 +3,19 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { compileTests } from './compile-tests.mjs';
 import { ROOT, setUp } from './set-up.mjs';
 import { findBrowser } from './test-parts.mjs';
 
-const OUT = join('.cache', 'bench');
-
 await setUp();
-const swc = join(ROOT, 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
+const out = compileTests();
 const env = { ...process.env, ...findBrowser() };
 const node = (...args) => execFileSync(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' });
-node(swc, 'backend', 'db', 'test', '-d', OUT, '--config-file', '.swcrc', '--quiet');
 const names = process.argv.slice(2);
-const files = readdirSync(join(ROOT, OUT, 'test', 'bench')).filter((file) => file.endsWith('.bench.js'));
+const files = readdirSync(join(ROOT, out, 'test', 'bench')).filter((file) => file.endsWith('.bench.js'));
 for (const file of files) {
   if (names.length === 0 || names.includes(file.replace('.bench.js', ''))) {
     console.log(`\n${file}`);
-    node(join(OUT, 'test', 'bench', file));
+    node(join(out, 'test', 'bench', file));
   }
 }
