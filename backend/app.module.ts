@@ -24,6 +24,7 @@ import { ImportsModule } from './features/imports/imports.module.js';
 import { OrganizationRequestsModule } from './features/organization-requests/organization-requests.module.js';
 import { RederivationsModule } from './features/rederivations/rederivations.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
+import { SubscriptionModule } from './features/subscription/subscription.module.js';
 import { StatisticsModule } from './features/statistics/statistics.module.js';
 import { SnapshotsModule } from './features/snapshots/snapshots.module.js';
 import { StationsModule } from './features/stations/stations.module.js';
@@ -75,6 +76,7 @@ export function createAppModule({ config, engines }: { config: Config; engines: 
       RainLedgerModule,
       RederivationsModule,
       StatisticsModule,
+      SubscriptionModule,
       SnapshotsModule,
       DemoModule,
       LiveModule,

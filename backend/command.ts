@@ -1,7 +1,8 @@
 import { BackupError } from './backup/backup-error.js';
 import type { InstallationAccess } from './backup/installation.js';
 import { StartError } from './engines/start-error.js';
-import { ConfigError, loadConfig } from './platform/config.js';
+import { ConfigError } from './platform/config-error.js';
+import { loadConfig } from './platform/config.js';
 import { ServerLog } from './server-log.js';
 
 const WRONG_USAGE = 2;

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { StartError } from './engines/start-error.js';
-import { ConfigError } from './platform/config.js';
+import { ConfigError } from './platform/config-error.js';
 import { type RunningServer, startServer } from './start-server.js';
 
 /** npm passes on the Ctrl-C that the terminal has sent us already: the second one counts after this time only. */

@@ -72,6 +72,8 @@ export const AUDIT_ACTIONS = [
   'snapshot_imported',
   'snapshot_restored',
   'snapshot_deleted',
+  'subscription_changed',
+  'parked_webhook_dismissed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -97,9 +97,19 @@ export const ChangeSubscription = z
   .meta({ id: 'ChangeSubscription' });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
 
-/** A checkout was prepared; its page opens the provider's frame for the transaction. */
-export const PreparedCheckout = z.object({ transaction_id: z.string() }).meta({ id: 'PreparedCheckout' });
-export type PreparedCheckout = z.infer<typeof PreparedCheckout>;
+/** Null: there is none. */
+export const CurrentSubscription = Subscription.nullable();
+export type CurrentSubscription = z.infer<typeof CurrentSubscription>;
+
+export const ChangedSubscription = z
+  .object({
+    transaction_id: z
+      .string()
+      .nullable()
+      .describe('Of the checkout that was prepared; null: a subscription was changed'),
+  })
+  .meta({ id: 'ChangedSubscription' });
+export type ChangedSubscription = z.infer<typeof ChangedSubscription>;
 
 /** A webhook that concerns no account or feature that is known, kept for super admins. */
 export const ParkedWebhook = z

@@ -50,6 +50,7 @@ import { CreateOrganizationRequests1764000300000 } from './migrations/1764000300
 import { CreateDeprecatedRouteHits1764000300100 } from './migrations/1764000300100-create-deprecated-route-hits.js';
 import { NoteWhoChangedFlags1764000400000 } from './migrations/1764000400000-note-who-changed-flags.js';
 import { CreateStatistics1764000500000 } from './migrations/1764000500000-create-statistics.js';
+import { CreateSubscriptions1764000600000 } from './migrations/1764000600000-create-subscriptions.js';
 
 /** In the order they run. Never edited once merged. */
 const MIGRATIONS = [
@@ -104,6 +105,7 @@ const MIGRATIONS = [
   CreateDeprecatedRouteHits1764000300100,
   NoteWhoChangedFlags1764000400000,
   CreateStatistics1764000500000,
+  CreateSubscriptions1764000600000,
 ];
 
 const STATEMENT_TIMEOUT_MS = 30_000;

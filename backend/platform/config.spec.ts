@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig } from './config.js';
+import { ConfigError } from './config-error.js';
+import { loadConfig } from './config.js';
 
 describe('loadConfig', () => {
   it('needs no variable at all', () => {
@@ -191,6 +192,28 @@ describe('loadConfig', () => {
       );
     },
   );
+
+  it('has billing off without the secrets of the provider, and takes all of them or none', () => {
+    const secrets = {
+      PADDLE_API_KEY: 'pdl_key',
+      PADDLE_CLIENT_TOKEN: 'test_token',
+      PADDLE_WEBHOOK_SECRET: 'pdl_secret',
+    };
+    expect(loadConfig({ PADDLE_ENVIRONMENT: 'production' }).billing).toBeNull();
+    expect(loadConfig({ ...secrets, PADDLE_API_URL: 'http://127.0.0.1:4600/' }).billing).toEqual({
+      apiKey: 'pdl_key',
+      clientToken: 'test_token',
+      webhookSecret: 'pdl_secret',
+      environment: 'sandbox',
+      apiUrl: 'http://127.0.0.1:4600',
+    });
+    for (const missing of Object.keys(secrets)) {
+      const given = Object.keys(secrets).find((name) => name !== missing)!;
+      expect(() => loadConfig({ ...secrets, [missing]: '' })).toThrow(
+        new ConfigError(`${missing} holds nothing; it must be set where ${given} is.`),
+      );
+    }
+  });
 
   it('serves custom screens at another origin than the console', () => {
     const same = 'https://weather.example.org';

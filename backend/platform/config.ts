@@ -5,12 +5,14 @@ import {
   isAddressOrRange,
   isAvatarService,
   isMailbox,
-  isOpenIdIssuer,
   isThreeRisingPercentages,
   LOOPBACK_HOSTS,
 } from './config-checks.js';
+import { BILLING_SETTINGS, billingOf, type BillingSettings } from './config-billing.js';
 import { origin, text, url, wholeNumber } from './config-fields.js';
+import { ConfigError } from './config-error.js';
 import { NOTICE_SETTINGS } from './config-notices.js';
+import { OPEN_ID_SETTINGS, openIdOf, type OpenIdSettings } from './config-openid.js';
 
 const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((value) => value === 'true');
 const percentages = z
@@ -25,10 +27,6 @@ const addressList = z
   .refine((entries) => entries.every(isAddressOrRange), {
     error: 'IP addresses or CIDR ranges, separated by commas',
   });
-
-const openIdIssuer = z.string().refine(isOpenIdIssuer, {
-  error: 'the https URL of an OpenID provider (http on loopback only), without /.well-known/',
-});
 
 /** Null leaves people with an identicon as their only picture. */
 const avatarService = z
@@ -87,10 +85,9 @@ export const Environment = z.object({
   SADMIN_EMAIL: text
     .refine((email) => EmailAddress.safeParse(email).success, { error: 'an email address' })
     .optional(),
-  OIDC_ISSUER: openIdIssuer.optional(),
-  OIDC_CLIENT_ID: text.optional(),
-  OIDC_CLIENT_SECRET: text.optional(),
+  ...OPEN_ID_SETTINGS,
   SCREENS_ORIGIN: origin.optional(),
+  ...BILLING_SETTINGS,
   SAMPLE_RETENTION_DAYS: wholeNumber(1, 36500).optional(),
   PRODUCTION_HOST: text.optional(),
   STAGING_HOST: text.optional(),
@@ -109,16 +106,10 @@ export const Environment = z.object({
 });
 
 type Settings = z.infer<typeof Environment>;
-type OpenIdName = 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET';
-
-/** The OpenID provider that people sign in at, and what we are to it. */
-export interface OpenIdSettings {
-  issuer: URL;
-  clientId: string;
-  clientSecret: string;
-}
-
-export interface Config extends Omit<Settings, 'DEMO' | 'PUBLIC_URL' | OpenIdName> {
+export interface Config extends Omit<
+  Settings,
+  'DEMO' | 'PUBLIC_URL' | keyof typeof OPEN_ID_SETTINGS | keyof typeof BILLING_SETTINGS
+> {
   /** Starts every link we send; no trailing slash. */
   PUBLIC_URL: string;
   DEMO: boolean;
@@ -126,13 +117,12 @@ export interface Config extends Omit<Settings, 'DEMO' | 'PUBLIC_URL' | OpenIdNam
   isLocal: boolean;
   /** Null: people sign in by codes that we mail. */
   openId: OpenIdSettings | null;
+  /** Null: billing is off, and every feature is open. */
+  billing: BillingSettings | null;
   /** Whether passwords and session cookies leave this machine without https. */
   isReadableOnTheWay: boolean;
   isProduction: boolean;
 }
-
-/** A setting that stops the start. The message is one line for a person. */
-export class ConfigError extends Error {}
 
 /** Names whose value must not be repeated on a screen or in a log. */
 const SECRET_NAMES = /PASSWORD|SECRET|KEY|TOKEN|SERVICE_ACCOUNT|_URL$/;
@@ -150,7 +140,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     const held = SECRET_NAMES.test(name) ? 'a value that is not shown' : JSON.stringify(given[name]);
     throw new ConfigError(`${name} holds ${held}; it must be ${issue.message}.`);
   }
-  const { DEMO, PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ...rest } = parsed.data;
+  const { DEMO, PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ...others } = parsed.data;
+  const { PADDLE_API_KEY, PADDLE_CLIENT_TOKEN, PADDLE_WEBHOOK_SECRET, ...withPaddle } = others;
+  const { PADDLE_ENVIRONMENT: environment, PADDLE_API_URL: apiUrl, ...rest } = withPaddle;
   const publicUrl = (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, '');
   const { protocol, hostname } = new URL(publicUrl);
   if (rest.SCREENS_ORIGIN === new URL(publicUrl).origin) {
@@ -172,6 +164,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     DEMO: DEMO ?? (elsewhere === null && !isProduction),
     isLocal: elsewhere === null,
     openId: openIdOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }),
+    billing: billingOf(
+      { PADDLE_API_KEY, PADDLE_CLIENT_TOKEN, PADDLE_WEBHOOK_SECRET },
+      { environment, apiUrl },
+    ),
     isReadableOnTheWay: protocol !== 'https:' && elsewhere !== null,
     isProduction,
   };
@@ -181,17 +177,4 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 function publicSetting(host: string, publicHost: string): 'HOST' | 'PUBLIC_URL' | null {
   if (!LOOPBACK_HOSTS.has(host)) return 'HOST';
   return LOOPBACK_HOSTS.has(publicHost) ? null : 'PUBLIC_URL';
-}
-
-/** @throws ConfigError when some of the three are set and others are not */
-function openIdOf(settings: Pick<Settings, OpenIdName>): OpenIdSettings | null {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = settings;
-  if (OIDC_ISSUER !== undefined && OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_SECRET !== undefined) {
-    return { issuer: new URL(OIDC_ISSUER), clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
-  }
-  const entries = Object.entries(settings);
-  const given = entries.find(([, value]) => value !== undefined);
-  if (!given) return null;
-  const [missing] = entries.find(([, value]) => value === undefined)!;
-  throw new ConfigError(`${missing} holds nothing; it must be set where ${given[0]} is.`);
 }

@@ -6,8 +6,12 @@ export abstract class FeatureFlags {
   abstract isEnabled(flag: FeatureFlagName, accountId: string): Promise<boolean>;
 
   /** @throws Forbidden when the account does not have it, whoever asks */
-  async require(flag: FeatureFlagName, accountId: string): Promise<void> {
+  async require(
+    flag: FeatureFlagName,
+    accountId: string,
+    message = 'This is switched off for the organization',
+  ): Promise<void> {
     if (await this.isEnabled(flag, accountId)) return;
-    throw new Forbidden('This is switched off for the organization', 'feature_off');
+    throw new Forbidden(message, 'feature_off');
   }
 }

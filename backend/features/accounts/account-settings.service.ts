@@ -27,7 +27,8 @@ export class AccountSettingsService {
    * @throws InvalidInput for an unknown time zone
    */
   async change({ accountId, role }: Access, given: ChangeAccount): Promise<AccountEntity> {
-    const stored = toWholeAccount(await this.accounts.get(accountId));
+    const known = await this.accounts.subscriptionsOf([accountId]);
+    const stored = toWholeAccount(await this.accounts.get(accountId), known.get(accountId));
     const { allow_anonymous_guest: allowsAnonymousGuest, ...fields } = accountChanges(stored, given, role);
     if (fields.timezone !== undefined) checkTimezone(fields.timezone);
     if (allowsAnonymousGuest !== undefined) {

@@ -1,12 +1,19 @@
 import { Body, Controller, Get, Patch, Put, Query, SerializeOptions } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Account, ACCOUNT_INCLUDES, AccountUnits, ChangeAccount } from '@mesonet/contract/accounts.js';
+import {
+  Account,
+  ACCOUNT_INCLUDES,
+  type AccountInclude,
+  AccountUnits,
+  ChangeAccount,
+} from '@mesonet/contract/accounts.js';
 import { AllowRole, AllowSignedIn, Caller, Granted } from '../../platform/access/allow.js';
 import { parseInclude } from '../../platform/http/include.js';
 import { Audited } from '../../platform/audit/audited.js';
 import { type Access, type Principal, roleIn } from '../../platform/access/principal.js';
 import { AccountSettingsService } from './account-settings.service.js';
-import { toAccount } from './accounts.dto.js';
+import type { AccountEntity } from './account.entity.js';
+import { type AccountSubscription, toAccount } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 
 const INCLUDE = {
@@ -36,7 +43,10 @@ export class AccountsController {
   async list(@Caller() caller: Principal, @Query('include') include?: unknown): Promise<Account[]> {
     const fields = parseInclude(include, ACCOUNT_INCLUDES);
     const accounts = await this.accounts.list(caller);
-    return accounts.map((account) => toAccount(account, roleIn(caller, account.id) ?? 'guest', fields));
+    const subscriptionOf = await this.included(fields, accounts);
+    return accounts.map((account) =>
+      toAccount(account, roleIn(caller, account.id) ?? 'guest', subscriptionOf(account)),
+    );
   }
 
   @Get(':accountId')
@@ -52,7 +62,8 @@ export class AccountsController {
   @SerializeOptions({ schema: Account })
   async get(@Granted() { accountId, role }: Access, @Query('include') include?: unknown): Promise<Account> {
     const fields = parseInclude(include, ACCOUNT_INCLUDES);
-    return toAccount(await this.accounts.get(accountId), role, fields);
+    const account = await this.accounts.get(accountId);
+    return toAccount(account, role, (await this.included(fields, [account]))(account));
   }
 
   @Patch(':accountId')
@@ -100,5 +111,15 @@ export class AccountsController {
     @Body({ schema: AccountUnits }) units: AccountUnits,
   ): Promise<AccountUnits> {
     return (await this.settings.chooseUnits(access, units)).units;
+  }
+
+  /** @returns what tells of each account what was asked for */
+  private async included(
+    fields: ReadonlySet<AccountInclude>,
+    accounts: readonly AccountEntity[],
+  ): Promise<(account: AccountEntity) => AccountSubscription | undefined> {
+    if (!fields.has('subscription')) return () => undefined;
+    const known = await this.accounts.subscriptionsOf(accounts.map(({ id }) => id));
+    return ({ id }) => known.get(id) ?? { state: 'none' };
   }
 }

@@ -1,14 +1,20 @@
-import type { Account, AccountInclude, PublicAccount } from '@mesonet/contract/accounts.js';
+import type { Account, PublicAccount } from '@mesonet/contract/accounts.js';
 import { type Access, atLeast } from '../../platform/access/principal.js';
 import type { AccountEntity } from './account.entity.js';
 
-/** Guests and anonymous visitors get no contact data; notes are for super admins. */
+/** Where an organization stands with what it pays for. */
+export type AccountSubscription = NonNullable<Account['subscription']>;
+
+/**
+ * Guests and anonymous visitors get no contact data; notes are for super admins.
+ * @param subscription absent where it was not asked for
+ */
 export function toAccount(
   account: AccountEntity,
   role: Access['role'],
-  include: ReadonlySet<AccountInclude> = new Set(),
+  subscription?: AccountSubscription,
 ): Account {
-  const { firstname, lastname, email, phone, notes, subscription, ...shared } = toWholeAccount(account);
+  const { firstname, lastname, email, phone, notes, subscription: _, ...shared } = toWholeAccount(account);
   if (!atLeast(role, 'manager')) return shared;
   return {
     ...shared,
@@ -17,12 +23,15 @@ export function toAccount(
     email,
     phone,
     ...(role === 'sadmin' && { notes }),
-    ...(include.has('subscription') && { subscription }),
+    ...(subscription && { subscription }),
   };
 }
 
 /** With all that somebody may see of it. */
-export function toWholeAccount(account: AccountEntity): Required<Account> {
+export function toWholeAccount(
+  account: AccountEntity,
+  subscription: AccountSubscription = { state: 'none' },
+): Required<Account> {
   const { firstname, lastname, email, phone, notes } = account;
   const shared: PublicAccount = {
     _id: account.id,
@@ -31,6 +40,5 @@ export function toWholeAccount(account: AccountEntity): Required<Account> {
     units: account.units,
     timezone: account.timezone,
   };
-  // Nothing is sold yet.
-  return { ...shared, firstname, lastname, email, phone, notes, subscription: { state: 'none' } };
+  return { ...shared, firstname, lastname, email, phone, notes, subscription };
 }

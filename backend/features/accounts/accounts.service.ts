@@ -10,6 +10,7 @@ import { isUniqueViolation } from '../../platform/database-errors.js';
 import { Conflict, InvalidInput, NotFound } from '../../platform/errors.js';
 import { type Principal } from '../../platform/access/principal.js';
 import { AccountEntity } from './account.entity.js';
+import type { AccountSubscription } from './accounts.dto.js';
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords/passwords.js';
 
 export interface NewAccount {
@@ -48,6 +49,22 @@ export class AccountsService {
     const account = await this.find(id);
     if (!account) throw new NotFound();
     return account;
+  }
+
+  /** @returns account → where it stands with what it pays for; those that never bought anything are left out */
+  async subscriptionsOf(ids: readonly string[]): Promise<ReadonlyMap<string, AccountSubscription>> {
+    const rows = await this.accounts.query<
+      { id: string; state: AccountSubscription['state']; transaction_id: string | null }[]
+    >(
+      'SELECT account_id AS id, state, transaction_id FROM account_subscriptions WHERE account_id = ANY ($1)',
+      [ids],
+    );
+    return new Map(
+      rows.map(({ id, state, transaction_id }) => [
+        id,
+        { state, ...(transaction_id !== null && { transaction_id }) },
+      ]),
+    );
   }
 
   count(): Promise<number> {

@@ -30,6 +30,7 @@ export class ConsoleSettingsController {
       avatarUrl: this.config.AVATAR_URL,
       environment: this.environmentOf(hostname),
       version: VERSION,
+      billing: billingOf(this.config.billing),
     };
   }
 
@@ -37,4 +38,13 @@ export class ConsoleSettingsController {
     if (host === this.config.PRODUCTION_HOST) return 'production';
     return host === this.config.STAGING_HOST ? 'staging' : 'development';
   }
+}
+
+const PADDLE_SCRIPT = 'https://cdn.paddle.com/paddle/v2/paddle.js';
+
+/** What a browser opens a checkout with. */
+function billingOf(billing: Config['billing']): ConsoleSettings['billing'] {
+  if (!billing) return null;
+  const { environment, clientToken, apiUrl } = billing;
+  return { environment, clientToken, scriptUrl: apiUrl === null ? PADDLE_SCRIPT : `${apiUrl}/paddle.js` };
 }

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { ConfigError } from '../config.js';
+import { ConfigError } from '../config-error.js';
 import { SecretBox } from './secret-box.js';
 
 /** Names the row of `installation` that tells the key. */

@@ -135,6 +135,22 @@ export const ORACLE: Readonly<Record<string, Row>> = {
   'GET /api/v1/accounts/{accountId}/sample_retention': sadmin(),
   'PUT /api/v1/accounts/{accountId}/sample_retention': sadmin({ body: () => ({ keepall: true }) }),
 
+  // Billing is off on the server of these tests: `test/api/subscription` has it on.
+  'GET /api/v1/subscription/products': signedIn({ answers: [404] }),
+  'GET /api/v1/accounts/{accountId}/subscription': ofAccount('admin', { answers: [404] }),
+  'POST /api/v1/accounts/{accountId}/subscription': ofAccount('admin', {
+    answers: [404],
+    body: () => ({ items: ['pri_1'] }),
+  }),
+  'POST /api/v1/accounts/{accountId}/subscription/preview': ofAccount('admin', {
+    answers: [404],
+    body: () => ({ items: ['pri_1'] }),
+  }),
+  'GET /api/v1/accounts/{accountId}/features': ofAccount('guest'),
+  'POST /api/v1/paddle/webhook': anyone({ answers: [404], body: () => ({}) }),
+  'GET /api/v1/sadmin/parked_webhooks': sadmin(),
+  'DELETE /api/v1/sadmin/parked_webhooks/{eventId}': sadmin({ answers: [404] }),
+
   'GET /api/v1/statistics': sadmin(),
   'POST /api/v1/statistics/stored_samples': sadmin(),
   'GET /api/v1/organization_requests': sadmin(),

@@ -17,6 +17,7 @@ const ROWS: Readonly<Record<string, string>> = {
   device_tokens: 'account_id = ANY($1::text[])',
   maintenance_windows: 'account_id = ANY($1::text[])',
   custom_screens: 'account_id = ANY($1::text[])',
+  account_subscriptions: 'account_id = ANY($1::text[])',
   users: 'id = ANY($2::uuid[])',
   access_tokens: 'user_id = ANY($2::uuid[])',
 };

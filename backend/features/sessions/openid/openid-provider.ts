@@ -8,7 +8,8 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
-import type { Config, OpenIdSettings } from '../../../platform/config.js';
+import type { Config } from '../../../platform/config.js';
+import type { OpenIdSettings } from '../../../platform/config-openid.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import { kindsOf, ProviderAway } from './provider-errors.js';
 

@@ -82,6 +82,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Deprecated routes', 'Who still calls the routes that clients should leave.'],
   ['Feature flags', 'What is switched on, for all or for one organization.'],
   ['Custom screens', 'Pages of an organization’s own, in place of its dashboards.'],
+  ['Billing', 'What an organization pays for, and which features that opens.'],
   ['Console', 'What the console shows of the installation.'],
   ['Health', 'For what watches the server.'],
   ['Mails of a trial', 'Mails that became files because no mail server is set.'],

@@ -35,6 +35,10 @@ const IN_PATHS: Readonly<Record<string, { description: string; example: string }
     description: 'Name of the file, from the list',
     example: '2026-11-22T14-32-00-ops@example.org.eml',
   },
+  eventId: {
+    description: 'Id of the event at the payment provider',
+    example: 'evt_01k0map0000000000000000000',
+  },
   flag: { description: 'Name of the flag', example: 'data_export_page' },
   id: { description: 'Id from the list', example: '7YzMe9EgNwzOyK2nmdaDtZ' },
 };

@@ -70,6 +70,8 @@ export const ACTIONS: Record<AuditAction, string> = {
   snapshot_imported: 'Uploaded a snapshot',
   snapshot_restored: 'Restored a snapshot',
   snapshot_deleted: 'Deleted a snapshot',
+  subscription_changed: 'Changed the subscription',
+  parked_webhook_dismissed: 'Dismissed a parked billing event',
 };
 
 /** @param action may be one that only an earlier version knew */

@@ -50,6 +50,7 @@ export const SAMPLE_EXAMPLES = {
     avatarUrl: 'https://gravatar.com',
     environment: 'production',
     version: '0.1.0',
+    billing: null,
   },
   ServiceNotice: {
     kind: 'data_gap',

@@ -1,4 +1,5 @@
 import { ALARM_EXAMPLES } from './alarm-examples.js';
+import { BILLING_EXAMPLES } from './billing-examples.js';
 import { INSTALLATION_EXAMPLES } from './installation-examples.js';
 import { NOTICE_EXAMPLES } from './notice-examples.js';
 import { ORGANIZATION_EXAMPLES } from './organization-examples.js';
@@ -15,6 +16,7 @@ import { STATION_EXAMPLES } from './station-examples.js';
  */
 export const SCHEMA_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...ORGANIZATION_EXAMPLES,
+  ...BILLING_EXAMPLES,
   ...INSTALLATION_EXAMPLES,
   ...SCREEN_EXAMPLES,
   ...SIGN_IN_EXAMPLES,
