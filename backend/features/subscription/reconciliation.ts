@@ -31,6 +31,9 @@ const DUE = `
 
 const HOUR_MS = 3_600_000;
 
+/** The provider repeats events for days. */
+const FORGET = `DELETE FROM billing_events WHERE received_at < now() - interval '30 days' AND parked IS NULL`;
+
 /** Repairs what missed webhooks left, and keeps the number of stations that are paid for in step. */
 @Injectable()
 export class Reconciliation implements OnApplicationShutdown {
@@ -58,7 +61,9 @@ export class Reconciliation implements OnApplicationShutdown {
       await this.database.transaction(async (manager) => {
         const sql = 'SELECT pg_try_advisory_xact_lock($1) AS "isOurs"';
         const [lock] = await manager.query<{ isOurs: boolean }[]>(sql, [LOCK]);
-        if (lock?.isOurs) await this.reconcileDue(new Date());
+        if (!lock?.isOurs) return;
+        await this.database.query(FORGET);
+        await this.reconcileDue(new Date());
       });
     } catch (err) {
       if (!this.isOver) this.logger.warn({ message: 'Subscriptions could not be reconciled', err });
@@ -69,7 +74,8 @@ export class Reconciliation implements OnApplicationShutdown {
     const stale = new Date(Math.max(this.startedAt, now.getTime() - HOUR_MS));
     const due = await this.database.query<Due[]>(DUE, [stale]);
     for (const each of due) {
-      if (this.isOver) return;
+      // A provider that does not answer is asked again at the next time.
+      if (this.isOver || Date.now() - now.getTime() > EACH_MS) return;
       try {
         await this.reconcile(each, now);
       } catch (err) {

@@ -44,6 +44,8 @@ export interface Addressed {
   groupkey: string;
   /** The id of a request for an organization. */
   requestId: string;
+  /** The id of a parked event of the payment provider; there is none, since billing is off. */
+  eventId: string;
   /** The name of a snapshot; there is none unless it is made anew. */
   snapshotId: string;
   /** Whatever `{id}` means in that path. */
@@ -138,6 +140,7 @@ export const freshLonelyImport: Fresh = async (server, of) => {
 
 const DEFAULTS = {
   ...{ user: '', email: '', id: '', flag: 'user_management', snapshotId: 'none' },
+  eventId: 'evt_none',
   ...{ job: '', table: null, rederivation: '' },
   ...{ alarmId: '', groupId: '', tokenId: '', windowId: '', groupkey: '', requestId: '' },
 };
@@ -203,6 +206,7 @@ export const MISSING: Addressed = {
   tokenId: randomUUID(),
   windowId: randomUUID(),
   requestId: randomUUID(),
+  eventId: 'evt_none',
   groupkey: `1795357920000-${randomUUID()}`,
   id: randomUUID(),
   cookie: '',

@@ -147,7 +147,7 @@ export const ORACLE: Readonly<Record<string, Row>> = {
     body: () => ({ items: ['pri_1'] }),
   }),
   'GET /api/v1/accounts/{accountId}/features': ofAccount('guest'),
-  'POST /api/v1/paddle/webhook': anyone({ answers: [404], body: () => ({}) }),
+  'POST /api/v1/paddle/webhook': anyone({ answers: [404] }),
   'GET /api/v1/sadmin/parked_webhooks': sadmin(),
   'DELETE /api/v1/sadmin/parked_webhooks/{eventId}': sadmin({ answers: [404] }),
 

@@ -60,6 +60,19 @@ const parked: ParkedWebhook = {
   reason: 'There is no organization valley.',
 };
 
+/** As the provider sends it; its data are longer. */
+export const BILLING_EVENT = {
+  event_id: parked.event_id,
+  event_type: 'subscription.activated',
+  occurred_at: parked.occurred_at,
+  data: {
+    id: subscription.id,
+    status: 'active',
+    custom_data: { accountid: 'demo' },
+    items: [{ price: { custom_data: price.custom_data }, quantity: 1 }],
+  },
+};
+
 /** These examples show what an organization pays for. */
 export const BILLING_EXAMPLES = {
   AccountFeatures: features,

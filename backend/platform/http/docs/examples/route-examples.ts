@@ -1,3 +1,4 @@
+import { BILLING_EVENT, BILLING_EXAMPLES } from './billing-examples.js';
 import { SAMPLE_EXAMPLES } from './sample-examples.js';
 
 interface RouteExamples {
@@ -37,6 +38,8 @@ export const ROUTE_EXAMPLES: Readonly<Record<string, RouteExamples>> = {
       },
     },
   },
+  'GET /api/v1/accounts/{accountId}/subscription': { answers: { 200: BILLING_EXAMPLES.Subscription } },
+  'POST /api/v1/paddle/webhook': { body: { 'application/json': BILLING_EVENT } },
   'POST /weatherstation/updateweatherstation.php': {
     body: { [FORM]: { ID: 'demo_1001', PASSWORD: 'q7vT2mXw9KpL4sRd8NzB6cYh1e', ...READINGS } },
   },
