@@ -31,6 +31,8 @@ const DUE = `
 
 const HOUR_MS = 3_600_000;
 
+const CHECKED = 'UPDATE account_subscriptions SET checked_at = $2 WHERE account_id = $1';
+
 /** The provider repeats events for days. */
 const FORGET = `DELETE FROM billing_events WHERE received_at < now() - interval '30 days' AND parked IS NULL`;
 
@@ -77,14 +79,16 @@ export class Reconciliation implements OnApplicationShutdown {
       // A provider that does not answer is asked again at the next time.
       if (this.isOver || Date.now() - now.getTime() > EACH_MS) return;
       try {
-        await this.reconcile(each, now);
+        // Whatever comes of it, the others have their turn before it again.
+        await this.database.query(CHECKED, [each.accountId, now]);
+        await this.reconcile(each);
       } catch (err) {
         this.logger.warn({ message: 'A subscription could not be reconciled', account: each.accountId, err });
       }
     }
   }
 
-  private async reconcile(due: Due, now: Date): Promise<void> {
+  private async reconcile(due: Due): Promise<void> {
     const id = await this.subscriptionIdOf(due);
     if (id === null) return;
     const { subscription, updatedAt } = await this.provider.subscription(id);
@@ -95,10 +99,8 @@ export class Reconciliation implements OnApplicationShutdown {
     });
     const runs = subscription.status === 'active' || subscription.status === 'past_due';
     if (runs && subscription.scheduled_change === null) await this.keepInStep(id, subscription, due.stations);
-    await this.database.query(
-      'UPDATE account_subscriptions SET checked_at = $2, paid_stations = $3 WHERE account_id = $1',
-      [due.accountId, now, due.stations],
-    );
+    const paid = 'UPDATE account_subscriptions SET paid_stations = $2 WHERE account_id = $1';
+    await this.database.query(paid, [due.accountId, due.stations]);
   }
 
   /** @returns that of the checkout, once it was paid; null: not yet */

@@ -12,6 +12,9 @@ const PRODUCTS_MS = 60_000;
 
 const COUNT_STATIONS = 'SELECT count(*)::integer AS stations FROM stations WHERE account_id = $1';
 
+/** Any number that no other lock uses: one change of an account's subscription at a time. */
+const LOCK = 7_236_503;
+
 /** A subscription that began meanwhile stays. */
 const BEGIN_CHECKOUT = `
   INSERT INTO account_subscriptions (account_id, state, transaction_id) VALUES ($1, 'transaction', $2)
@@ -68,19 +71,37 @@ export class SubscriptionsService {
   }
 
   /**
-   * Changes the subscription, or prepares the checkout of the first one.
+   * Changes the subscription, or prepares the checkout of the first one; an earlier checkout cannot be paid any more.
    * @returns the id of its transaction; null where a subscription was changed
+   * @throws Conflict where the earlier checkout was paid meanwhile
    */
   async change(accountId: string, priceIds: readonly string[], now: Date): Promise<string | null> {
     const items = await this.order(accountId, priceIds, now);
-    const id = runningId(await this.find(accountId));
-    if (id !== null) {
+    return this.subscriptions.manager.transaction(async (manager) => {
+      // Two checkouts at once could both be paid.
+      await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK, accountId]);
+      const found = await this.find(accountId);
+      const id = runningId(found);
+      if (id !== null) {
+        await this.update(accountId, id, items);
+        return null;
+      }
+      if (found?.state === 'transaction' && found.transactionId !== null) {
+        await this.provider.cancelCheckout(found.transactionId);
+      }
+      const { id: transactionId } = await this.provider.createCheckout(items, accountId);
+      await this.subscriptions.query(BEGIN_CHECKOUT, [accountId, transactionId]);
+      return transactionId;
+    });
+  }
+
+  /** The change may have been made there whatever came back: the next look tells. */
+  private async update(accountId: string, id: string, items: readonly OrderedItem[]): Promise<void> {
+    try {
       await this.provider.update(id, items);
-      return null;
+    } finally {
+      await this.subscriptions.update({ accountId }, { checkedAt: null });
     }
-    const { id: transactionId } = await this.provider.createCheckout(items, accountId);
-    await this.subscriptions.query(BEGIN_CHECKOUT, [accountId, transactionId]);
-    return transactionId;
   }
 
   private async order(accountId: string, priceIds: readonly string[], now: Date): Promise<OrderedItem[]> {

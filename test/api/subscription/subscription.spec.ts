@@ -132,6 +132,23 @@ describe('a subscription', () => {
     expect(await place.featuresOf(account)).toEqual(['map_feature']);
   });
 
+  it('has one checkout at a time: another one ends the first, unless that was paid', async () => {
+    const answers = await Promise.all([1, 2].map(() => place.change(account, [PRICES.map])));
+    const ids = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { transaction_id: string }).transaction_id),
+    );
+    const { ledger, webhooks } = place.paddle;
+    const statuses = ids.map((id) => ledger.transaction(id).status).sort();
+    expect(statuses).toEqual(['canceled', 'ready']);
+    webhooks.isMute = true;
+    ledger.completeCheckout(ids.find((id) => ledger.transaction(id).status === 'ready')!);
+    webhooks.isMute = false;
+    expect(await bodyOf(await place.change(account, [PRICES.map]))).toEqual([
+      409,
+      'The checkout was paid already. Reload the page.',
+    ]);
+  });
+
   it('has no preview before there is one', async () => {
     expect(await bodyOf(await preview([PRICES.map]))).toEqual([409, 'There is no subscription yet.']);
   });

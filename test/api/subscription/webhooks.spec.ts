@@ -92,6 +92,16 @@ describe('a webhook', () => {
     expect(await place.stateOf(account)).toEqual({ state: 'canceled' });
   });
 
+  it('counts by microseconds', async () => {
+    const { data } = created(await subscribeSilently(PRICES.map));
+    const at = (micros: string) =>
+      new Date(Date.now() + 60_000).toISOString().replace(/\.\d+Z/, `.621${micros}Z`);
+    const [earlier, later] = [at('022'), at('988')];
+    expect(await send(eventOf('subscription.paused', { ...data, status: 'paused' }, later))).toBe(200);
+    expect(await send(eventOf('subscription.resumed', { ...data, status: 'active' }, earlier))).toBe(200);
+    expect(await place.stateOf(account)).toEqual({ state: 'paused' });
+  });
+
   it('of an earlier subscription does not end the one that runs', async () => {
     const first = await place.subscribe(account, PRICES.map);
     const before = place.paddle.webhooks.sent.length;

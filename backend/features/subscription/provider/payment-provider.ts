@@ -9,7 +9,7 @@ import {
 import { Product, Subscription } from '@mesonet/contract/subscription.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
-import { BadGateway, InvalidInput, NotFound } from '../../../platform/errors.js';
+import { BadGateway, Conflict, InvalidInput, NotFound } from '../../../platform/errors.js';
 import { toPreview, toProduct, toSubscription } from './provider-shapes.js';
 
 /** The SDK sets no deadline of its own. */
@@ -29,10 +29,11 @@ export interface Checkout {
 }
 
 /** Which sentence a failure of the provider becomes. */
-type Doing = 'products' | 'preview' | 'save';
+type Doing = 'products' | 'read' | 'preview' | 'save';
 
 const SENTENCES: Record<Doing, string> = {
   products: 'Error fetching products. Please try again.',
+  read: 'Error fetching the subscription. Please try again.',
   preview: 'Error fetching preview. Please try again.',
   save: 'Error saving changes. Please try again.',
 };
@@ -75,18 +76,25 @@ export class PaymentProvider {
     );
   }
 
-  checkout(id: string): Promise<Checkout> {
-    return this.ask('save', async (sdk) => toCheckout(await sdk.transactions.get(id)));
+  /** Nobody can pay it any more then. @throws Conflict where it was paid */
+  async cancelCheckout(id: string): Promise<void> {
+    const { isPaid } = await this.checkout(id);
+    if (isPaid) throw new Conflict('The checkout was paid already. Reload the page.', 'checkout_paid');
+    await this.ask('save', (sdk) => sdk.transactions.update(id, { status: 'canceled' }));
   }
 
-  subscription(id: string): Promise<{ subscription: Subscription; updatedAt: Date }> {
-    return this.ask('save', async (sdk) => {
+  checkout(id: string): Promise<Checkout> {
+    return this.ask('read', async (sdk) => toCheckout(await sdk.transactions.get(id)));
+  }
+
+  subscription(id: string): Promise<{ subscription: Subscription; updatedAt: string }> {
+    return this.ask('read', async (sdk) => {
       const found = await sdk.subscriptions.get(id, {
         include: ['next_transaction', 'recurring_transaction_details'],
       });
       return {
         subscription: Subscription.parse(toSubscription(found)),
-        updatedAt: new Date(found.updatedAt),
+        updatedAt: found.updatedAt,
       };
     });
   }

@@ -6,7 +6,8 @@ const CustomData = z.object({ accountid: z.string().optional() }).nullish();
 export const WebhookEvent = z.object({
   event_id: z.string().min(1).max(200),
   event_type: z.string().min(1).max(200),
-  occurred_at: z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
+  /** As it came: PostgreSQL keeps its microseconds, which a Date does not. */
+  occurred_at: z.iso.datetime({ offset: true }),
   data: z.looseObject({ id: z.string().max(200), custom_data: CustomData }),
 });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;

@@ -28,7 +28,8 @@ export interface KnownSubscription {
   subscriptionId: string;
   state: SubscriptionState;
   features: string[];
-  occurredAt: Date;
+  /** ISO 8601, with all its digits. */
+  occurredAt: string;
 }
 
 /** Applies what the payment provider tells: each event once, and nothing old over something newer. */
