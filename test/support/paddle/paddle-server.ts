@@ -48,7 +48,10 @@ export class PaddleServer {
       () => Date.now() + this.skewMs,
       (type, data, at) => this.webhooks.add(eventOf(type, data, at)),
     );
-    server.on('request', (request, response) => void this.handle(request, response));
+    server.on('request', (request, response) => {
+      // A caller that went away, or sends what is no call at all, harms no other.
+      this.handle(request, response).catch(() => response.destroy());
+    });
   }
 
   static async start(options: PaddleOptions = {}): Promise<PaddleServer> {
