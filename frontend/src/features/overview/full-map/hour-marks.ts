@@ -1,0 +1,26 @@
+import { clockText } from '../../../shared/chart/words/station-clock.js';
+import { LIVE, momentAt } from './moments.js';
+
+/** The slider has a mark each so many hours, and main ones, for which a phone has room, too. */
+const EVERY_HOURS = 3;
+const MAIN_HOURS = 6;
+const WEEKDAY_LENGTH = 3;
+
+export interface HourMark {
+  position: number;
+  /** "15:00"; at midnight the day that begins: "Wed". */
+  label: string;
+  isMain: boolean;
+}
+
+/** @returns the marks of the time slider by the clock of the zone. @param newest UTC ms */
+export function hourMarks(newest: number, zone: string): readonly HourMark[] {
+  return Array.from({ length: LIVE }, (_, position) => position).flatMap((position) => {
+    const at = momentAt(position, newest) ?? newest;
+    const label = clockText(at, zone, 'time');
+    const [hour, minute] = label.split(':').map(Number);
+    if (hour === undefined || minute !== 0 || hour % EVERY_HOURS !== 0) return [];
+    const day = clockText(at, zone, 'weekdayTime').slice(0, WEEKDAY_LENGTH);
+    return [{ position, label: hour === 0 ? day : label, isMain: hour % MAIN_HOURS === 0 }];
+  });
+}
