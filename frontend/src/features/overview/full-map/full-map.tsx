@@ -12,7 +12,7 @@ import { FEW } from '../station-counts.js';
 import { isPlaced, type StationSummary } from '../station-summary.js';
 import styles from './full-map.module.css';
 import { TimeBar } from './time-bar.js';
-import { useMapTime, usePlaying } from './use-map-time.js';
+import { type MapTime, usePlaying } from './use-map-time.js';
 import { usePast } from './use-past.js';
 
 interface FullMapProps {
@@ -20,12 +20,13 @@ interface FullMapProps {
   /** As they are now; at least one has coordinates. */
   summaries: readonly StationSummary[];
   units: DisplayUnits;
+  time: MapTime;
 }
 
-export function FullMap({ account, summaries, units }: FullMapProps) {
+/** Shows the measurement and its colours above the map, and the time below. */
+export function FullMap({ account, summaries, units, time }: FullMapProps) {
   const { isKiosk } = useViewParams();
   const [shown, show] = useShown();
-  const time = useMapTime();
   const placed = useMemo(() => summaries.filter(isPlaced), [summaries]);
   const past = usePast(account._id, placed, shown, time);
   usePlaying(time, past.pending === 0);
