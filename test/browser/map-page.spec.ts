@@ -13,6 +13,7 @@ jest.setTimeout(120_000);
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 10 * MINUTE_MS;
+const LONGEST_TEST_MS = 30_000;
 const ZONE = 'America/Denver';
 /** The last position of the slider. */
 const LIVE = '144';
@@ -21,8 +22,14 @@ const place = userPage();
 let north: TestStation;
 let south: TestStation;
 
+/** Resolves when no full ten minutes, at which all moments move on, come within the time that a test takes. */
+async function clearOfStep(): Promise<void> {
+  await waitFor('the next ten minutes', () => STEP_MS - (Date.now() % STEP_MS) > LONGEST_TEST_MS);
+}
+
 /** North sent all the time; South paused from an hour and a half ago until now. */
 async function createStations(): Promise<void> {
+  await clearOfStep();
   const { server, account } = place;
   const zone = { timezone: ZONE };
   expect((await server.patchJson(`/api/v1/accounts/${account.id}/`, zone, account.cookie)).status).toBe(200);
@@ -83,9 +90,13 @@ async function goBack(pages: number): Promise<void> {
   for (let page = 0; page < pages; page += 1) await place.page.keyboard.press('PageDown');
 }
 
+/** @returns UTC ms, minutes before the last full ten minutes */
+function momentBefore(minutes: number): number {
+  return Math.floor(Date.now() / STEP_MS) * STEP_MS - minutes * MINUTE_MS;
+}
+
 /** @returns what the clock of the organization shows, minutes before the last full ten minutes */
 function clockBefore(minutes: number): string {
-  const at = Math.floor(Date.now() / STEP_MS) * STEP_MS - minutes * MINUTE_MS;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: ZONE,
     weekday: 'short',
@@ -93,7 +104,7 @@ function clockBefore(minutes: number): string {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  return format.format(at).replace(',', '');
+  return format.format(momentBefore(minutes)).replace(',', '');
 }
 
 describe('the map of an organization', () => {
@@ -139,25 +150,34 @@ describe('the map of an organization', () => {
     expect(await slider().getAttribute('aria-valuetext')).toBe(clockBefore(50));
     await page.getByRole('region', { name: 'Time' }).getByText(clockBefore(50)).waitFor();
     await page.getByText(/^As it was on \d+ \w{3}, \d\d:\d\d$/).waitFor();
-    expect(await stateOf('South')).toBe('silent');
+    await eventually(async () => expect(await stateOf('South')).toBe('silent'));
     expect([await live().getAttribute('aria-pressed'), await pill.count()]).toEqual(['false', 0]);
     await goBack(1);
-    await eventually(async () => expect(await valueOf('South')).toContain('30.0 °F'));
-    expect([await stateOf('South'), await valueOf('North')]).toEqual([
-      'current',
-      expect.stringContaining('40.0 °F'),
-    ]);
-    // What is measured meanwhile leaves the past as it was.
+    await eventually(async () => {
+      expect([await stateOf('South'), await valueOf('South')]).toEqual([
+        'current',
+        expect.stringContaining('30.0 °F'),
+      ]);
+    });
+    expect(await valueOf('North')).toContain('40.0 °F');
+    // What is measured meanwhile leaves the past as it was, and so does whoever opens the address anew.
     await send(north, { measurements: { temperature: 63 } });
-    const latest = page.waitForResponse(/\/latest\//);
+    await page.waitForURL((url) => Date.parse(url.searchParams.get('at') ?? '') === momentBefore(110));
     await page.reload();
-    await latest;
-    await goBack(2);
     await eventually(async () => expect(await valueOf('North')).toContain('40.0 °F'));
     await live().click();
     await eventually(async () => expect(await valueOf('North')).toContain('63.0 °F'));
     expect([await slider().inputValue(), await live().getAttribute('aria-pressed')]).toEqual([LIVE, 'true']);
+    await eventually(async () => expect(await valueOf('South')).toContain('35.0 °F'));
     expect(await stateOf('South')).toBe('current');
+    await page.waitForURL(/\/map$/);
+  });
+
+  it('is live where the address names a time that is over, or none', async () => {
+    for (const at of ['2020-01-01T10:00Z', 'noon']) {
+      await open(`?at=${at}`);
+      expect([at, await live().getAttribute('aria-pressed')]).toEqual([at, 'true']);
+    }
   });
 
   it('goes from moment to moment by keys', async () => {

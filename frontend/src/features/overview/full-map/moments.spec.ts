@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { hourMarks } from './hour-marks.js';
-import { LIVE, momentAt, positionOf, STEP_MS } from './moments.js';
+import { formatMoment, LIVE, momentAt, parseMoment, positionOf, STEP_MS } from './moments.js';
 
 const NEWEST = Date.parse('2026-06-01T10:30:00Z');
 const positions = fc.integer({ min: 0, max: LIVE });
@@ -30,6 +30,29 @@ describe('the positions of the time slider', () => {
   });
 });
 
+describe('a moment in an address', () => {
+  it('is read as it was written', () => {
+    expect(formatMoment(NEWEST)).toBe('2026-06-01T10:30Z');
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: LIVE - 1 }), (position) => {
+        const at = momentAt(position, NEWEST)!;
+        expect(parseMoment(formatMoment(at), NEWEST)).toBe(at);
+      }),
+    );
+  });
+
+  it.each([null, '', 'noon', '2026-06-01T10:00', '2026-06-01T10:40Z', '2026-05-31T10:30Z', '9Z'])(
+    'is now for %j',
+    (text) => {
+      expect(parseMoment(text, NEWEST)).toBeNull();
+    },
+  );
+
+  it('is the step before a time between two', () => {
+    expect(parseMoment('2026-06-01T12:09:59+02:00', NEWEST)).toBe(Date.parse('2026-06-01T10:00Z'));
+  });
+});
+
 describe('the marks of the time slider', () => {
   const labels = (zone: string) => hourMarks(NEWEST, zone).map(({ label }) => label);
 
@@ -44,7 +67,9 @@ describe('the marks of the time slider', () => {
     expect(main.map(({ label }) => label)).toEqual(['12:00', '18:00', 'Mon', '06:00']);
   });
 
-  it('are left out where the clock of the zone shows no full hour at a moment of the slider', () => {
-    expect(labels('Asia/Kathmandu')).toEqual([]);
+  it('stand between two moments where the zone is a quarter of an hour off', () => {
+    const [first] = hourMarks(NEWEST, 'Asia/Kathmandu');
+    // It is 16:15 there at 10:30 UTC, so 18:00 was 22 hours and 15 minutes ago.
+    expect(first).toEqual({ position: LIVE - 1 - (22.25 * 60) / 10, label: '18:00', isMain: true });
   });
 });

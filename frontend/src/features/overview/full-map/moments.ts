@@ -11,6 +11,19 @@ export function momentAt(position: number, newest: number): number | null {
   return position >= LIVE ? null : newest - (LIVE - 1 - position) * STEP_MS;
 }
 
+/** Reads the moment in an address. @returns null for none within the day before now, and for what is no time */
+export function parseMoment(text: string | null, newest: number): number | null {
+  // A time without an offset would mean another moment in another browser.
+  if (text === null || !/[Zz]$|[+-]\d\d:?\d\d$/.test(text)) return null;
+  const at = Math.floor(Date.parse(text) / STEP_MS) * STEP_MS;
+  return at >= newest - (LIVE - 1) * STEP_MS && at <= newest ? at : null;
+}
+
+/** Writes a moment into an address: "2026-06-01T10:30Z". */
+export function formatMoment(at: number): string {
+  return new Date(at).toISOString().replace(':00.000Z', 'Z');
+}
+
 /** @returns the position of a moment; the first one for a moment that is more than a day ago */
 export function positionOf(at: number | null, newest: number): number {
   if (at === null) return LIVE;

@@ -1,9 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useNow } from '../../../shared/time/use-now.js';
-import { LIVE, momentAt, positionOf, STEP_MS } from './moments.js';
+import { formatMoment, LIVE, momentAt, parseMoment, positionOf, STEP_MS } from './moments.js';
 
 /** While it plays, one position is shown for so long. */
 const PLAY_MS = 300;
+/** The moment stands in the address under this name. */
+const PARAM = 'at';
+const REST_MS = 400;
 
 export interface MapTime {
   /** The moment that the map shows, UTC ms; null: now. */
@@ -29,7 +33,12 @@ interface Chosen {
 /** Holds the moment that the map shows. One that is more than a day ago moves on with the clock. */
 export function useMapTime(): MapTime {
   const newest = useNow(STEP_MS);
-  const [{ at, isPlaying }, choose] = useState<Chosen>({ at: null, isPlaying: false });
+  const [params] = useSearchParams();
+  const [{ at, isPlaying }, choose] = useState<Chosen>(() => ({
+    at: parseMoment(params.get(PARAM), newest),
+    isPlaying: false,
+  }));
+  useAddress(at, isPlaying);
   const position = positionOf(at, newest);
   return {
     at: momentAt(position, newest),
@@ -41,6 +50,24 @@ export function useMapTime(): MapTime {
     pause: () => choose({ at, isPlaying: false }),
     playOn: () => choose({ at: momentAt(position + 1, newest), isPlaying: position + 1 < LIVE }),
   };
+}
+
+/** Writes the moment into the address once it rests there: browsers refuse to write as often as it moves. */
+function useAddress(at: number | null, isPlaying: boolean): void {
+  const [params, setParams] = useSearchParams();
+  const text = at === null ? null : formatMoment(at);
+  const write = useEffectEvent(() => {
+    const next = new URLSearchParams(params);
+    if (text === null) next.delete(PARAM);
+    else next.set(PARAM, text);
+    setParams(next, { replace: true });
+  });
+  const isWritten = params.get(PARAM) === text;
+  useEffect(() => {
+    if (isPlaying || isWritten) return;
+    const timer = setTimeout(write, REST_MS);
+    return () => clearTimeout(timer);
+  }, [text, isPlaying, isWritten]);
 }
 
 /** Goes on from position to position while it plays, and ends at now. @param isReady it waits for what it plays */
