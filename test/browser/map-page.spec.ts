@@ -241,7 +241,7 @@ describe('the map of an organization', () => {
       await route.fulfill({ status: 503, body: '{}' });
     });
     await goBack(2);
-    await page.getByText('Loading the last 24 hours of one station ...').waitFor();
+    await page.getByText('Loading one station ...').waitFor();
     await eventually(async () => expect(await valueOf('North')).toContain('40.0 °F'));
     answer();
     const alert = page

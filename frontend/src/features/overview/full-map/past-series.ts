@@ -28,11 +28,28 @@ export function pastColumns(shown: ShownName): readonly string[] {
 }
 
 /**
- * Tells what the overview would have shown of a station at a moment.
+ * Tells what the overview would have shown of a station at a moment; the very same object as long as nothing changes.
  * @param trend undefined while it is not known; the station is then shown as silent
  * @param at UTC ms
  */
 export function pastSummary(
+  present: StationSummary,
+  trend: TrendData | undefined,
+  at: number,
+): StationSummary {
+  const former = summaries.get(present);
+  if (former && former.trend === trend && former.at === at) return former.summary;
+  const summary = summaryAt(present, trend, at);
+  summaries.set(present, { trend, at, summary });
+  return summary;
+}
+
+const summaries = new WeakMap<
+  StationSummary,
+  { trend: TrendData | undefined; at: number; summary: StationSummary }
+>();
+
+function summaryAt(
   { station, isWaiting }: StationSummary,
   trend: TrendData | undefined,
   at: number,

@@ -54,7 +54,10 @@ export function TimeBar({ time, zone, pending, failed, onRetry }: TimeBarProps) 
       </div>
       <p className={styles.clock}>
         <b>{clock}</b>
-        <span>{at === null ? zone : `${formatLongDuration(now - at)} ago · ${zone}`}</span>
+        <span>
+          <span role="status">{pending > 0 && `Loading ${stations(pending)} ...`}</span>
+          {pending === 0 && (at === null ? zone : `${formatLongDuration(now - at)} ago · ${zone}`)}
+        </span>
       </p>
       <Button
         className={styles.live}
@@ -64,17 +67,14 @@ export function TimeBar({ time, zone, pending, failed, onRetry }: TimeBarProps) 
       >
         Live
       </Button>
-      <div className={styles.notes}>
-        {pending > 0 && <p role="status">Loading the last 24 hours of {stations(pending)} ...</p>}
-        {failed > 0 && (
-          <p role="alert">
-            The last 24 hours of {stations(failed)} could not be loaded.
-            <Button size="small" onClick={onRetry}>
-              Try again
-            </Button>
-          </p>
-        )}
-      </div>
+      {failed > 0 && (
+        <p role="alert" className={styles.failed}>
+          The last 24 hours of {stations(failed)} could not be loaded.
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      )}
     </section>
   );
 }
