@@ -1,11 +1,10 @@
-import { type TrendData } from '@mesonet/contract/trends.js';
-import { useQueries } from '@tanstack/react-query';
-import { type TrendAsk } from './trend-ask.js';
-import { toTrends, trendQuery, type Trends } from './use-trend.js';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { bestCover, type TrendAsk } from './trend-ask.js';
+import { answersOf, toTrends, trendQuery, type Trends } from './use-trend.js';
 
 /**
- * The same columns of several stations over exactly the time that is asked for. An answer about another time stays
- * until the one asked for is there; an answer about other columns does not.
+ * The same columns of several stations over exactly the time that is asked for; until such an answer is there, the one
+ * that covers most of it.
  */
 export function useAskedTrends(
   stationIds: readonly string[],
@@ -13,13 +12,12 @@ export function useAskedTrends(
   ask: TrendAsk,
   isWanted: boolean,
 ): Trends {
-  const asked = columns.join(',');
+  const cache = useQueryClient();
   return useQueries({
     queries: stationIds.map((stationId) => ({
       ...trendQuery(stationId, columns, ask),
       enabled: isWanted,
-      placeholderData: (former: TrendData | undefined, query?: { queryKey: readonly unknown[] }) =>
-        query?.queryKey.at(-1) === asked ? former : undefined,
+      placeholderData: () => bestCover(answersOf(cache, stationId, columns), ask),
     })),
     combine: toTrends,
   });

@@ -143,7 +143,7 @@ export function trendQuery(stationId: string, columns: readonly string[], asked:
 }
 
 /** All that is known of the columns, over whatever time. */
-function answersOf(cache: QueryClient, stationId: string, columns: readonly string[]): TrendData[] {
+export function answersOf(cache: QueryClient, stationId: string, columns: readonly string[]): TrendData[] {
   const isOfColumns = ({ queryKey }: Query) => queryKey.at(-1) === columns.join(',');
   const known = cache.getQueriesData<TrendData>({
     queryKey: queryKeys.trends(stationId),
