@@ -34,11 +34,12 @@ export function FullMapPage() {
   // An earlier answer counts while a later one fails.
   const error = overview.error ?? (features.data ? null : features.error);
   const isOpen = features.data?.map_feature;
+  const at = isOpen ? time.at : null;
   const firing = loud.length > 0 ? ` · ${loud.length} firing` : '';
   const subtitle =
-    time.at === null || !account
+    at === null || !account
       ? summaries && `${describeCounts(summaries)}${firing}`
-      : `As it was on ${clockText(time.at, account.timezone, 'dayTime')}`;
+      : `As it was on ${clockText(at, account.timezone, 'dayTime')}`;
   return (
     <DashboardFrame
       title={name}
@@ -47,7 +48,7 @@ export function FullMapPage() {
       status={
         summaries &&
         summaries.length > 0 &&
-        time.at === null && (
+        at === null && (
           <StatusPill
             lastUpdate={overview.lastUpdate}
             isActive={summaries.some(({ isActive }) => isActive)}

@@ -11,11 +11,16 @@ export function momentAt(position: number, newest: number): number | null {
   return position >= LIVE ? null : newest - (LIVE - 1 - position) * STEP_MS;
 }
 
-/** Reads the moment in an address. @returns null for none within the day before now, and for what is no time */
-export function parseMoment(text: string | null, newest: number): number | null {
+/**
+ * Reads the moment in an address.
+ * @param now UTC ms
+ * @returns null for none within the day before now, and for what is no time
+ */
+export function parseMoment(text: string | null, now: number): number | null {
   // A time without an offset would mean another moment in another browser.
   if (text === null || !/[Zz]$|[+-]\d\d:?\d\d$/.test(text)) return null;
   const at = Math.floor(Date.parse(text) / STEP_MS) * STEP_MS;
+  const newest = Math.floor(now / STEP_MS) * STEP_MS;
   return at >= newest - (LIVE - 1) * STEP_MS && at <= newest ? at : null;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { serverNow } from '../../../shared/time/server-clock.js';
 import { useNow } from '../../../shared/time/use-now.js';
 import { formatMoment, LIVE, momentAt, parseMoment, positionOf, STEP_MS } from './moments.js';
 
@@ -35,7 +36,7 @@ export function useMapTime(): MapTime {
   const newest = useNow(STEP_MS);
   const [params] = useSearchParams();
   const [{ at, isPlaying }, choose] = useState<Chosen>(() => ({
-    at: parseMoment(params.get(PARAM), newest),
+    at: parseMoment(params.get(PARAM), serverNow()),
     isPlaying: false,
   }));
   useAddress(at, isPlaying);
