@@ -71,6 +71,17 @@ const PAGES: readonly PagePreload[] = [
     ],
   },
   {
+    pattern: `^/${ID}/WeatherStations/${ID}/RT/map/?$`,
+    modules: ['src/features/overview/full-map/full-map-page.tsx'],
+    data: [
+      '/api/v1/accounts/$1/features/',
+      '/api/v1/accounts/$1/',
+      '/api/v1/accounts/$1/stations/?include=active,last_update',
+      `/api/v1/accounts/$1/latest/?measKeys=${SUMMARY_KEYS}`,
+      `/api/v1/accounts/$1/${OPEN_VIOLATIONS}`,
+    ],
+  },
+  {
     pattern: `^/${ID}/WeatherStations/${ID}/RT/main/?$`,
     modules: ['src/app/pages/dashboard.tsx'],
     data: [

@@ -7,6 +7,7 @@ const STARTED = [
   '/admin/:accountid?/home',
   '/admin/:accountid?/stations',
   '/:accountid/WeatherStations/:stationid/RT/overview',
+  '/:accountid/WeatherStations/:stationid/RT/map',
   '/:accountid/WeatherStations/:stationid/RT/main',
 ] as const;
 
@@ -71,6 +72,7 @@ describe('the first load of a page', () => {
     '/admin/login',
     '/admin/:accountid?/home',
     '/:accountid/WeatherStations/:stationid/RT/overview',
+    '/:accountid/WeatherStations/:stationid/RT/map',
     '/:accountid/WeatherStations/:stationid/RT/main',
   ])('does without the library of forms and tables: %s', async (route) => {
     const { shown, ...row } = PAGES[route]!;

@@ -6,7 +6,7 @@ import { ConsolePage, type PageHead } from '../../platform/pages/console-page.js
 import { LatestSamples } from '../../samples/latest-samples.js';
 import { type KnownAccount, type NamedSeries, StationDirectory } from '../stations/station-directory.js';
 
-const ADDRESS = /^\/([^/]+)\/WeatherStations\/([^/?]+)\/RT\/(main|overview)\/?(?:\?(.*))?$/;
+const ADDRESS = /^\/([^/]+)\/WeatherStations\/([^/?]+)\/RT\/(main|overview|map)\/?(?:\?(.*))?$/;
 /** The measurements that the picture may show, best first. */
 const PICTURED = [
   'temperature',
@@ -43,16 +43,18 @@ export class LinkPreviews implements OnModuleInit {
     const [, accountId = '', stationId = '', view, query = ''] = ADDRESS.exec(url) ?? [];
     const account = this.directory.account(accountId);
     if (!account?.allowsAnonymousGuest) return null;
-    if (view === 'overview') return stationId === `${accountId}_all` ? this.ofAccount(account) : null;
+    if (view === 'overview' || view === 'map') {
+      return stationId === `${accountId}_all` ? this.ofAccount(account, view) : null;
+    }
     const station = this.directory.byId(decoded(stationId));
     return station?.accountId === accountId ? this.ofStation(account, station, query) : null;
   }
 
-  private ofAccount({ id, accountname }: KnownAccount): PageHead {
+  private ofAccount({ id, accountname }: KnownAccount, view: 'overview' | 'map'): PageHead {
     const name = accountname || id;
-    const title = `${name} · Overview`;
+    const title = `${name} · ${view === 'map' ? 'Map' : 'Overview'}`;
     const description = `Live weather of all stations of ${name}`;
-    const url = `${this.config.PUBLIC_URL}/${id}/WeatherStations/${id}_all/RT/overview`;
+    const url = `${this.config.PUBLIC_URL}/${id}/WeatherStations/${id}_all/RT/${view}`;
     return {
       title,
       description,

@@ -20,7 +20,7 @@ export interface PageHead {
 export type PageDescriber = (url: string) => PageHead | null;
 
 const FILE = join(PROJECT_ROOT, 'frontend', 'dist', 'index.html');
-const DASHBOARD = /^\/[A-Za-z0-9_-]{1,40}\/WeatherStations\/[^/?]+\/RT\/(main|overview)\/?(\?|$)/;
+const DASHBOARD = /^\/[A-Za-z0-9_-]{1,40}\/WeatherStations\/[^/?]+\/RT\/(main|overview|map)\/?(\?|$)/;
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 

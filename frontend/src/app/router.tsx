@@ -13,6 +13,7 @@ import { ErrorPage } from '../features/errors/error-page.js';
 import { FramedNotFoundPage, NotFoundPage } from '../features/errors/not-found-page.js';
 import { PageNotFound } from '../features/errors/page-not-found.js';
 import { queryClient } from '../shared/api/query-client.js';
+import { paidFeaturesOptions } from '../shared/session/use-paid-features.js';
 import { PageLoading } from './page-loading.js';
 import { RootLayout } from './root-layout.js';
 import { superAdminRoutes } from './super-admin-routes.js';
@@ -134,9 +135,17 @@ const routes: RouteObject[] = [
   superAdminRoutes,
   {
     path: '/:accountid/WeatherStations/:stationid/RT/overview',
-    loader: onlyAllStations,
+    loader: beginOverview,
     shouldRevalidate: isOtherStation,
     lazy: async () => ({ Component: (await import('./pages/overview.js')).Overview }),
+  },
+  {
+    path: '/:accountid/WeatherStations/:stationid/RT/map',
+    loader: beginMap,
+    shouldRevalidate: isOtherStation,
+    lazy: async () => ({
+      Component: (await import('../features/overview/full-map/full-map-page.js')).FullMapPage,
+    }),
   },
   {
     path: '/:accountid/WeatherStations/:stationid/RT/main',
@@ -161,10 +170,18 @@ function isOtherStation({ currentParams, nextParams }: ShouldRevalidateFunctionA
   return currentParams['stationid'] !== nextParams['stationid'];
 }
 
-/** The overview's address names all stations of the account: `{accountid}_all`. */
-function onlyAllStations({ params }: LoaderFunctionArgs): null {
-  const { accountid = '', stationid } = params;
-  if (stationid !== `${accountid}_all`) throw new PageNotFound();
-  void queryClient.prefetchQuery(replacedDashboardsOptions(accountid));
+function beginOverview(args: LoaderFunctionArgs): null {
+  void queryClient.prefetchQuery(replacedDashboardsOptions(accountOfAll(args)));
   return null;
+}
+
+function beginMap(args: LoaderFunctionArgs): null {
+  void queryClient.prefetchQuery(paidFeaturesOptions(accountOfAll(args)));
+  return null;
+}
+
+/** Pages about all stations of an account have `{accountid}_all` in their address. */
+function accountOfAll({ params: { accountid = '', stationid } }: LoaderFunctionArgs): string {
+  if (stationid !== `${accountid}_all`) throw new PageNotFound();
+  return accountid;
 }

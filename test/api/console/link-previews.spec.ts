@@ -99,6 +99,17 @@ describe('a link to a dashboard of an open organization', () => {
     expect([odd.get('units'), odd.get('theme')]).toEqual([null, null]);
   });
 
+  it('shows the map by the name of the organization', async () => {
+    const account = await openAccount('Plains');
+    const map = `/${account.id}/WeatherStations/${account.id}_all/RT/map`;
+    await eventually(async () =>
+      expect(metaOf(await pageAt(map))).toMatchObject({
+        'og:title': 'Plains · Map',
+        'og:url': `${PUBLIC_URL}${map}`,
+      }),
+    );
+  });
+
   it('shows the overview by the name of the organization, and a station without samples without a picture', async () => {
     const account = await openAccount('Hills');
     const station = await server.createStation(account, { stationname: 'New' });

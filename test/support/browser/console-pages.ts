@@ -135,6 +135,11 @@ export const PAGES: Record<string, Row> = {
     address: '/A/WeatherStations/S/RT/main',
     shown: '65.4',
   },
+  '/:accountid/WeatherStations/:stationid/RT/map': {
+    who: 'admin',
+    address: '/A/WeatherStations/A_all/RT/map',
+    shown: 'Ridge',
+  },
   '*': { who: 'visitor', address: '/no/such/page', shown: 'This page does not exist.' },
 };
 

@@ -339,6 +339,13 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
     calls: [['GET', `${ACCOUNT}/latest/`]],
   },
   {
+    route: '/:accountid/WeatherStations/:stationid/RT/map',
+    address: '/A/WeatherStations/A_all/RT/map',
+    shown: 'No station has coordinates yet',
+    outcomes: DASHBOARD,
+    calls: [['GET', `${ACCOUNT}/features/`]],
+  },
+  {
     route: '/:accountid/WeatherStations/:stationid/RT/main',
     address: '/A/WeatherStations/S/RT/main',
     shown: '65.4',
@@ -353,6 +360,12 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
     route: '/:accountid/WeatherStations/:stationid/RT/overview',
     address: '/O/WeatherStations/O_all/RT/overview',
     shown: 'Valley',
+    outcomes: OPEN_DASHBOARD,
+  },
+  {
+    route: '/:accountid/WeatherStations/:stationid/RT/map',
+    address: '/O/WeatherStations/O_all/RT/map',
+    shown: 'No station has coordinates yet',
     outcomes: OPEN_DASHBOARD,
   },
   {

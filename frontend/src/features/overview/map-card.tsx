@@ -1,16 +1,22 @@
+import FullscreenOutlined from '@ant-design/icons-svg/es/asn/FullscreenOutlined.js';
 import { useId } from 'react';
-import { late } from '../../shared/ui/late.js';
+import { useSearchParams } from 'react-router-dom';
+import { usePaidFeatures } from '../../shared/session/use-paid-features.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { LinkButton } from '../../shared/ui/link-button.js';
 import { type DisplayUnits } from '../../shared/units/display-units.js';
 import { BarbLegend } from './map/barb-legend.js';
+import { LateMap } from './map/late-map.js';
 import styles from './overview-page.module.css';
 import { type ColourSteps } from './shown/colour-steps.js';
 import { MapLegend } from './shown/map-legend.js';
 import { type ShownName } from './shown/shown.js';
 import { ShownControl } from './shown/shown-control.js';
-import { type StationSummary } from './station-summary.js';
+import { allStationsPath } from './station-path.js';
+import { isPlaced, type StationSummary } from './station-summary.js';
 
-// The world's outlines and what draws them come only with the overview.
-const LateMap = late(async () => (await import('./map/station-map.js')).StationMap);
+/** The map page reads these from its address. */
+const KEPT = ['show', 'units', 'theme', 'kiosk'];
 
 interface MapCardProps {
   accountId: string;
@@ -34,6 +40,7 @@ export function MapCard({ accountId, summaries, units, shown, onShow, steps, isF
         <h2 id={heading}>Map</h2>
         {missing > 0 && <span>{missing} without coordinates</span>}
         <ShownControl shown={shown} onShow={onShow} />
+        <FullMapLink accountId={accountId} />
       </header>
       <LateMap
         accountId={accountId}
@@ -51,7 +58,20 @@ export function MapCard({ accountId, summaries, units, shown, onShow, steps, isF
   );
 }
 
-/** @returns true when the station has a position */
-export function isPlaced({ station }: StationSummary): boolean {
-  return station.latitude !== null && station.longitude !== null;
+/** Shows the same measurement in the same units on a page of its own, where the account has that page. */
+function FullMapLink({ accountId }: { accountId: string }) {
+  const [params] = useSearchParams();
+  const { data: features } = usePaidFeatures(accountId);
+  if (!features?.map_feature) return null;
+  const kept = new URLSearchParams([...params].filter(([name]) => KEPT.includes(name)));
+  const search = kept.size > 0 ? `?${kept.toString()}` : '';
+  return (
+    <LinkButton
+      to={allStationsPath(accountId, 'map', search)}
+      icon={<Icon of={FullscreenOutlined} />}
+      className={styles.fullMap}
+    >
+      Full map
+    </LinkButton>
+  );
 }

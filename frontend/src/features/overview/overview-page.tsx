@@ -10,18 +10,17 @@ import { UnitsMenu } from '../../shared/units/units-menu.js';
 import { useUnits } from '../../shared/units/use-units.js';
 import { CompareCard } from './compare/compare-card.js';
 import { StationList } from './list/station-list.js';
-import { isPlaced, MapCard } from './map-card.js';
+import { MapCard } from './map-card.js';
 import { OverviewAlarm } from './overview-alarm.js';
 import styles from './overview-page.module.css';
 import { OverviewTable } from './overview-table.js';
 import { hasRanking, RankingTiles } from './ranking-tiles.js';
 import { colourSteps } from './shown/colour-steps.js';
 import { useShown } from './shown/use-shown.js';
-import { describeCounts } from './station-counts.js';
+import { describeCounts, FEW } from './station-counts.js';
+import { isPlaced } from './station-summary.js';
 import { useOverview, type Overview } from './use-overview.js';
 
-/** Up to so many stations have their figures in the tiles and on the map; more have a list beside it. */
-const FEW = 6;
 /** One station alone has its own dashboard. */
 const COMPARABLE = 2;
 

@@ -1,5 +1,8 @@
 import { type StationSummary } from './station-summary.js';
 
+/** Up to so many stations have their figures in tiles and in boxes on the map; more have a list beside it. */
+export const FEW = 6;
+
 /** "3 stations · all active", "3 stations · 1 active · 2 waiting for a first sample", "No stations yet". */
 export function describeCounts(summaries: readonly Pick<StationSummary, 'isActive' | 'isWaiting'>[]): string {
   const count = summaries.length;

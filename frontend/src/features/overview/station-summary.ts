@@ -31,7 +31,7 @@ export interface StationSummary {
 export type ReadingName = Exclude<keyof StationSummary, 'station' | 'isActive' | 'isWaiting' | 'firingKeys'>;
 
 /** Per figure the keys that can fill it, best first. */
-const SOURCES: Record<ReadingName, readonly string[]> = {
+export const SOURCES: Record<ReadingName, readonly string[]> = {
   temperature: ['temperature'],
   humidity: ['relativeHumidity'],
   windSpeed: ['windSpeed2MinAvg', 'windSpeed', 'windSpeed10MinAvg'],
@@ -44,14 +44,25 @@ const SOURCES: Record<ReadingName, readonly string[]> = {
 /** A summary is made from these. */
 export const SUMMARY_KEYS: readonly string[] = Object.values(SOURCES).flat();
 
+/** @returns true when the station has a position */
+export function isPlaced({ station }: Pick<StationSummary, 'station'>): boolean {
+  return station.latitude !== null && station.longitude !== null;
+}
+
 /** A value may lag this far behind the newest sample: sensors report in turns. */
 const OUTDATED_MS = 10 * 60_000;
 
 const NOTHING: readonly string[] = [];
 
+/** What a summary is made from: the last known values of a station, each with its time. */
+export interface LastValues {
+  updateTS: LatestValues['updateTS'];
+  values: Readonly<Record<string, Pick<LatestValues['values'][string], 'value' | 'time'>>>;
+}
+
 export const summaryOf = rememberPerStation(toSummary);
 
-export function toSummary(station: Station, latest: LatestValues | undefined): StationSummary {
+export function toSummary(station: Station, latest: LastValues | undefined): StationSummary {
   const readingOf = (name: ReadingName) => readFirst(SOURCES[name], latest);
   return {
     station,
@@ -69,12 +80,12 @@ export function toSummary(station: Station, latest: LatestValues | undefined): S
 }
 
 /** The first current reading of several keys; an outdated one only when there is no other. */
-function readFirst(keys: readonly string[], latest: LatestValues | undefined): Reading | null {
+function readFirst(keys: readonly string[], latest: LastValues | undefined): Reading | null {
   const readings = keys.flatMap((key) => read(key, latest) ?? []);
   return readings.find(({ isOutdated }) => !isOutdated) ?? readings[0] ?? null;
 }
 
-function read(key: string, latest: LatestValues | undefined): Reading | null {
+function read(key: string, latest: LastValues | undefined): Reading | null {
   const known = latest && Object.hasOwn(latest.values, key) ? latest.values[key] : undefined;
   if (!known || typeof known.value !== 'number') return null;
   const newest = Date.parse(latest?.updateTS ?? '');

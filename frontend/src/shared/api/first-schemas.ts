@@ -11,5 +11,6 @@ export { ServiceNotice } from '@mesonet/contract/service-notices.js';
 export { CurrentUser } from '@mesonet/contract/session.js';
 export { Station, StationPassword } from '@mesonet/contract/stations.js';
 export { SignInAnswer } from '@mesonet/contract/totp.js';
+export { AccountFeatures } from '@mesonet/contract/subscription.js';
 export { TrendData } from '@mesonet/contract/trends.js';
 export { Violation, ViolationPage } from '@mesonet/contract/violations.js';

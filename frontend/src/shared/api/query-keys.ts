@@ -25,6 +25,7 @@ export const queryKeys = {
   accessTokens: ['access-tokens'],
   accounts: ['accounts'],
   account: (accountId: string) => ['accounts', accountId],
+  paidFeatures: (accountId: string) => ['paid-features', accountId],
   replacedDashboards: (accountId: string) => ['custom-screens', accountId, 'dashboards'],
   customScreens: (accountId: string) => ['custom-screens', accountId],
   customScreenFiles: (accountId: string, which: string) => ['custom-screens', accountId, 'files', which],

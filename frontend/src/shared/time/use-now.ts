@@ -7,9 +7,12 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = serverNow();
 
-/** Now, UTC ms, renewed once a second for all components together. */
-export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+/**
+ * Now, UTC ms, renewed once a second for all components together.
+ * @param stepMs it is rounded down to whole steps, so that nothing is drawn anew within one
+ */
+export function useNow(stepMs = 1): number {
+  return useSyncExternalStore(subscribe, () => now - (now % stepMs));
 }
 
 function subscribe(listener: () => void): () => void {

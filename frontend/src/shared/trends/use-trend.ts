@@ -79,7 +79,7 @@ export function useTrends(
   });
 }
 
-function toTrends(results: UseQueryResult<TrendData>[]): Trends {
+export function toTrends(results: UseQueryResult<TrendData>[]): Trends {
   return {
     trends: results.map(({ data }) => data),
     isPending: results.map((each) => each.isPending),
@@ -126,7 +126,7 @@ export function useBackdrop(
 }
 
 /** One answer about a range, in the cache under what is asked. */
-function trendQuery(stationId: string, columns: readonly string[], asked: TrendRange | TrendAsk) {
+export function trendQuery(stationId: string, columns: readonly string[], asked: TrendRange | TrendAsk) {
   const address: unknown[] = Object.values(asked);
   return {
     queryKey: [...queryKeys.trends(stationId), ...address, columns.join(',')],
@@ -143,7 +143,7 @@ function trendQuery(stationId: string, columns: readonly string[], asked: TrendR
 }
 
 /** All that is known of the columns, over whatever time. */
-function answersOf(cache: QueryClient, stationId: string, columns: readonly string[]): TrendData[] {
+export function answersOf(cache: QueryClient, stationId: string, columns: readonly string[]): TrendData[] {
   const isOfColumns = ({ queryKey }: Query) => queryKey.at(-1) === columns.join(',');
   const known = cache.getQueriesData<TrendData>({
     queryKey: queryKeys.trends(stationId),

@@ -7,7 +7,6 @@ const NOW = '2026-06-01T10:30:00.000Z';
 function station(name: string, temperature: number | null): StationSummary {
   const known = { value: temperature ?? 0, time: NOW, quality: 'good', origin: 'sent' } as const;
   return toSummary(plainStation(name, { _id: name, active: temperature !== null, last_update: NOW }), {
-    stationid: name,
     updateTS: NOW,
     values: { temperature: known },
   });

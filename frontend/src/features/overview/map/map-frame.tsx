@@ -28,6 +28,8 @@ interface MapFrameProps {
   markers: readonly MarkerModel[];
   important: readonly string[];
   hasCallouts: boolean;
+  /** The page does not scroll: the wheel and one finger are the map's. */
+  isFull: boolean;
   /** The scale of the map tells lengths in this unit. */
   distance: Unit;
 }
@@ -48,6 +50,7 @@ function Frame({
   markers,
   important,
   hasCallouts,
+  isFull,
   distance,
   size,
 }: MapFrameProps & { size: Size }) {
@@ -57,7 +60,7 @@ function Frame({
     host: surface,
     size,
     initial,
-    needsControl: true,
+    needsControl: !isFull,
     isRefitted: true,
   });
   const { alone, clusters } = useClusters(markers, view);

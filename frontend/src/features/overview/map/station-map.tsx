@@ -18,27 +18,34 @@ interface StationMapProps {
   steps: ColourSteps;
   /** Few stations have their name and value in a box of their own. */
   hasCallouts: boolean;
+  /** It is as high as its place, and nothing scrolls around it. */
+  isFull?: boolean;
 }
 
 /** Shows the stations on a map; those far from the others have a frame of their own beside the main one. */
-export function StationMap({ accountId, summaries, units, shown, steps, hasCallouts }: StationMapProps) {
+export function StationMap({ summaries, units, shown, steps, isFull = false, ...props }: StationMapProps) {
   const markers = toMarkers(summaries, shown, steps, units);
   const important = extremesOf(summaries, shown);
   // Positions change far less often than values: the frames stay while samples come in.
   const positions = positionsOf(summaries);
   const groups = useMemo(() => groupPlaces(JSON.parse(positions) as Place[]), [positions]);
   return (
-    <div className={styles.map} data-frames={groups.length} data-callouts={hasCallouts || undefined}>
+    <div
+      className={styles.map}
+      data-frames={groups.length}
+      data-callouts={props.hasCallouts || undefined}
+      data-full={isFull || undefined}
+    >
       {groups.map((group, index) => {
         const ofGroup = group.flatMap((each) => markers[each] ?? []);
         return (
           <MapFrame
             key={placesKey(ofGroup)}
             label={index === 0 ? 'Stations on the map' : `Stations far from the others, ${index}`}
-            accountId={accountId}
+            {...props}
             markers={ofGroup}
             important={important}
-            hasCallouts={hasCallouts}
+            isFull={isFull}
             distance={units.choice.unitFor('distance')}
           />
         );

@@ -28,11 +28,18 @@ export function colourSteps(
   summaries: readonly StationSummary[],
   units: DisplayUnits,
 ): ColourSteps {
+  const values = summaries.flatMap((summary) => comparableReading(summary, shown)?.value ?? []);
+  return colourStepsOver(shown, values, units);
+}
+
+/** Chooses steps with round ends that cover some values. @param baseValues in the base unit */
+export function colourStepsOver(
+  shown: ShownName,
+  baseValues: readonly number[],
+  units: DisplayUnits,
+): ColourSteps {
   const { key } = SHOWN[shown];
-  const values = summaries.flatMap((summary) => {
-    const reading = comparableReading(summary, shown);
-    return reading ? (units.convert(reading.key, reading.value) ?? []) : [];
-  });
+  const values = baseValues.flatMap((value) => units.convert(key, value) ?? []);
   const { mClass, abbrev } = units.unitOf(key);
   // The noise of a sensor must not look like weather: a step is no finer than ten last digits, rain excepted.
   const decimals = units.decimals(key) - (shown === 'rain' ? 0 : 1);
